@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import { LanguageServer } from './languageClient';
+import { newGraphFile } from './newFile';
+import { Previews, previewViewType } from './preview/previews';
+
+/** Wires the parts together; each of them says itself what it does. */
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const server = new LanguageServer(context.extensionUri);
+  const previews = new Previews(context.extensionUri, server);
+  context.subscriptions.push(
+    server,
+    previews,
+    vscode.window.registerWebviewPanelSerializer(previewViewType, previews),
+    vscode.commands.registerCommand('graph.newFile', newGraphFile),
+    vscode.commands.registerCommand('graph.showPreview', (uri?: vscode.Uri) => previews.show(uri)),
+    vscode.commands.registerCommand('graph.showPreviewToSide', (uri?: vscode.Uri) => previews.showToSide(uri)),
+    vscode.commands.registerCommand('graph.showSource', () => previews.showSource()),
+    vscode.commands.registerCommand('graph.restartServer', () => server.restart()),
+    vscode.commands.registerCommand('graph.showOutput', () => server.showOutput()),
+  );
+  await server.start();
+}

@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import { LanguageClient, State, TransportKind, type LanguageClientOptions } from 'vscode-languageclient/node';
+import { diagramMethod, type DiagramParams, type DiagramResult } from '../../server/src/lsp/protocol';
+
+/** The documents that are checked. Old versions in a diff editor (`git:` and the like) are not. */
+const documentSelector = ['file', 'untitled', 'vscode-vfs'].map((scheme) => ({ scheme, language: 'graph' }));
+
+/** What a finding can depend on beside open documents: imported graphs, modules with handlers, severities. */
+const watchedFiles = ['**/*.graph', '**/*.{ts,mts,cts,js,mjs,cjs}', '**/package.json'];
+
+/** The language server: started, restarted, its state in the status bar's language menu, its log in the output. */
+export class LanguageServer implements vscode.Disposable {
+  private readonly output = vscode.window.createOutputChannel('Agent Graph', { log: true });
+  private readonly status = vscode.languages.createLanguageStatusItem('graph.server', documentSelector);
+  private readonly watchers = watchedFiles.map((glob) => vscode.workspace.createFileSystemWatcher(glob));
+  private readonly started = new vscode.EventEmitter<void>();
+  private readonly client: LanguageClient;
+
+  /** Fires whenever the server has come up, the first time and after each restart. */
+  readonly onDidStart = this.started.event;
+
+  constructor(extension: vscode.Uri) {
+    const server = {
+      module: vscode.Uri.joinPath(extension, 'dist', 'server.js').fsPath,
+      transport: TransportKind.ipc,
+    };
+    const options: LanguageClientOptions = {
+      documentSelector,
+      outputChannel: this.output,
+      synchronize: { fileEvents: this.watchers },
+      diagnosticCollectionName: 'graph',
+    };
+    this.client = new LanguageClient('graph', 'Agent Graph', { run: server, debug: server }, options);
+    this.client.onDidChangeState(({ newState }) => this.showState(newState));
+    this.status.name = 'Agent Graph';
+    this.showState(State.Stopped);
+  }
+
+  async start(): Promise<void> {
+    try {
+      await this.client.start();
+      this.started.fire();
+    } catch (error) {
+      this.output.error('the language server did not start', error);
+      this.showState(State.StartFailed);
+    }
+  }
+
+  async restart(): Promise<void> {
+    if (this.client.needsStop()) await this.client.stop();
+    await this.start();
+  }
+
+  showOutput(): void {
+    this.output.show();
+  }
+
+  /** The picture of a graph; undefined while the server is not running or when the request was cancelled. */
+  async diagram(params: DiagramParams): Promise<DiagramResult | undefined> {
+    if (!this.client.isRunning()) return undefined;
+    try {
+      return await this.client.sendRequest<DiagramResult>(diagramMethod, params);
+    } catch (error) {
+      this.output.warn('no picture', error);
+      return undefined;
+    }
+  }
+
+  dispose(): void {
+    // The client cannot be stopped while it is starting; the server ends with the extension host anyway.
+    if (this.client.needsStop()) void this.client.dispose();
+    for (const part of [...this.watchers, this.started, this.status, this.output]) part.dispose();
+  }
+
+  private showState(state: State): void {
+    const starting = state === State.Starting;
+    const running = state === State.Running;
+    this.status.busy = starting;
+    this.status.text = running ? 'Agent Graph' : starting ? 'Agent Graph: starting' : 'Agent Graph: stopped';
+    this.status.severity =
+      running || starting ? vscode.LanguageStatusSeverity.Information : vscode.LanguageStatusSeverity.Error;
+    this.status.command =
+      running || starting
+        ? { command: 'graph.showOutput', title: 'Show Output' }
+        : { command: 'graph.restartServer', title: 'Restart' };
+  }
+}
