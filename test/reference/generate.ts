@@ -57,6 +57,11 @@ function written(random: Random, keyCount: number, percent: number): Written {
   return { writes, maybeWrites: someKeys(random, keyCount, percent / 3).filter((key) => !writes.includes(key)) };
 }
 
+/** It leaves the arm free in may and must, and decides only whether a loop is bounded. */
+function someMax(random: Random): number {
+  return random.chance(15) ? 1 + random.int(3) : 0;
+}
+
 const PLAIN: NodeRecipe = { kind: 'plain', writes: [], maybeWrites: [], next: [], arms: [], group: -1, hasElse: true };
 
 function scattered(random: Random, profile: Profile): Recipe {
@@ -79,6 +84,7 @@ function scattered(random: Random, profile: Profile): Recipe {
     const arms: ArmRecipe[] = [...Array(2 + random.int(2)).keys()].map(() => ({
       targets: targets(i, profile.backwards),
       ...written(random, keyCount, 8),
+      max: someMax(random),
     }));
     const group = random.chance(profile.correlated) ? random.int(2) : -1;
     const next = random.chance(profile.decisionEdges) ? [target(i, 5)] : [];
@@ -147,7 +153,7 @@ function blocks(random: Random): Recipe {
     kind: draft.kind,
     ...draft.written,
     next: shuffled(random, draft.next),
-    arms: shuffled(random, draft.arms).map((arm) => ({ targets: arm.targets, ...arm.written })),
+    arms: shuffled(random, draft.arms).map((arm) => ({ targets: arm.targets, ...arm.written, max: someMax(random) })),
   }));
   return { keyCount, initial: someKeys(random, keyCount, 10), start: [first], nodes };
 }
@@ -171,7 +177,7 @@ function disturbed(random: Random, recipe: Recipe): Recipe {
       node.kind !== 'decision' || node.arms.length === 0
         ? { ...node, next: [...node.next, target] }
         : random.chance(50)
-          ? { ...node, arms: [...node.arms, { targets: [target], ...written(random, recipe.keyCount, 8) }] }
+          ? { ...node, arms: [...node.arms, { targets: [target], ...written(random, recipe.keyCount, 8), max: 0 }] }
           : { ...node, arms: withTarget(node.arms, random.int(node.arms.length), target) };
     nodes = nodes.with(at, changed);
   }

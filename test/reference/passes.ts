@@ -125,8 +125,19 @@ export function leaksOf(graph: Graph, structure: Structure, passes: readonly Pas
         if (has(loop.nodes, graph.edges[edge].src) && !has(loop.nodes, graph.edges[edge].dst)) leaks.add(edge);
       }
     }
-    return [...leaks].sort((a, b) => a - b);
+    return [...leaks].toSorted((a, b) => a - b);
   });
+}
+
+/** By loop: in some pass it is gone round and no arm with a `max` is taken in it. */
+export function unboundedLoops(graph: Graph, structure: Structure, passes: readonly Pass[]): boolean[] {
+  return structure.loops.map((loop) =>
+    passes.some(
+      ({ fired, taken }) =>
+        fired.some((edge) => loop.backEdges.includes(edge)) &&
+        !taken.some((arm, node) => arm !== NO_ARM && has(loop.nodes, node) && graph.arms[arm].max > 0),
+    ),
+  );
 }
 
 /**

@@ -9,6 +9,8 @@ export interface ArmRecipe {
   readonly targets: readonly number[];
   readonly writes: readonly number[];
   readonly maybeWrites: readonly number[];
+  /** `max n`; 0: none. */
+  readonly max: number;
 }
 
 export interface NodeRecipe {
@@ -67,7 +69,7 @@ export function graphOf(recipe: Recipe): Graph {
           node: src,
           writes: silent ? [] : arm.writes,
           maybeWrites: silent ? [] : arm.maybeWrites,
-          max: 0,
+          max: arm.max,
         });
         connect(src, arm.targets, arms.length - 1);
       }
