@@ -23,7 +23,7 @@ function* smaller(recipe: Recipe): Generator<Recipe> {
   const { nodes, start, initial, keyCount } = recipe;
   for (const i of nodes.keys()) yield withoutNode(recipe, i);
   for (const i of nodes.keys()) yield* bypassed(recipe, i);
-  for (let key = 0; keyCount > 1 && key < keyCount; key++) yield withoutKey(recipe, key);
+  if (keyCount > 1) for (const key of Array(keyCount).keys()) yield withoutKey(recipe, key);
   for (const [i, node] of nodes.entries()) {
     for (const changed of smallerNodes(node)) yield { ...recipe, nodes: nodes.with(i, changed) };
   }

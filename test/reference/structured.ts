@@ -196,7 +196,7 @@ function entryOf(block: Block): number {
       return block.decision;
     case 'fork':
       return block.fork.node;
-    case 'loop':
+    default:
       return block.head.node;
   }
 }
@@ -211,7 +211,7 @@ function nodesOf(block: Block): number[] {
       return [block.decision, ...block.ways.flatMap((way) => nodesOf(way.block)), block.join.node];
     case 'fork':
       return [block.fork.node, ...block.branches.flatMap(nodesOf), block.join.node];
-    case 'loop':
+    default:
       return [block.decision, block.head.node, ...nodesOf(block.body)];
   }
 }
@@ -270,7 +270,7 @@ class Facts {
         };
         return this.through(block.join, joined, rounds);
       }
-      case 'loop': {
+      default: {
         const inside = [...rounds, block];
         const { decision, testFirst, head, body, again, leave } = block;
         const entered = this.through(head, before, inside);
@@ -323,7 +323,7 @@ function wayWithout(block: Block, node: number): Keys | undefined {
     }
     case 'fork':
       return unionOfAll([block.fork, ...block.branches, block.join].map((part) => wayWithout(part, node)));
-    case 'loop': {
+    default: {
       if (block.head.node === node || block.decision === node) return undefined;
       const round = roundWithout(block, node);
       // Tested first, the loop can be passed without its body.
