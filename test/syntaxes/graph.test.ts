@@ -85,9 +85,9 @@ node n {
                                                        ^ punctuation.definition.template-expression.end
                                                             ^^^^^^^^^ constant.character.escape
     A back\\nslash is text, and so is "a quote" {a, {b}
-          ^^ string !constant
+           ^^^^^^ string !constant
                                                ^^ string !variable
-                                                   ^ variable.other.key
+                                                    ^ variable.other.key
   """
   system "Line\\n \\u{1F600} \\q {who}"
               ^^ constant.character.escape
@@ -234,10 +234,10 @@ graph g {
 /* a /* nested */ block */ graph g { // allow maybe-unset, dead-end: it is meant
 ^^^^^^^^^^^^^^^^^^^^^^^^^^ comment.block
                            ^^^^^ keyword
-                                       ^^^^^ comment keyword.control.allow
-                                             ^^^^^^^^^^^ comment constant.other.code
-                                                          ^^^^^^^^ constant.other.code
-                                                                    ^^^^^^^^^^ comment !constant
+                                        ^^^^^ comment keyword.control.allow
+                                              ^^^^^^^^^^^ comment constant.other.code
+                                                           ^^^^^^^^ constant.other.code
+                                                                   ^^^^^^^^^^^^^ comment !constant
   //// not a doc comment
   ^^^^^^^^^^^^^^^^^^^^^^ comment.line.double-slash
 }`));
