@@ -120,25 +120,29 @@ function blocks(random: Random): Recipe {
   // A gap is an edge to be filled; filling it puts a block between its two ends.
   const first = add('plain');
   const gaps = [{ from: first, to: END }];
-  const budget = 5 + random.int(6);
+  const budget = 5 + random.int(5);
   while (gaps.length > 0) {
     const gap = gaps.splice(random.int(gaps.length), 1)[0];
     const room = budget - drafts.length;
-    const roll = random.int(100);
-    if (room < 1 || roll < 8) link(gap.from, gap.to);
-    else if (roll < 30 || room < 2) {
+    const roll = drafts.length === 1 ? 25 + random.int(75) : random.int(100);
+    if (room < 1 || roll < 5) link(gap.from, gap.to);
+    else if (roll < 25 || room < 2) {
       const node = add(random.chance(15) ? 'each' : 'plain');
       gaps.push({ from: gap.from, to: node }, { from: node, to: gap.to });
-    } else if (roll < 50) {
+    } else if (roll < 42) {
       const decision = add('decision');
       link(gap.from, decision);
       gaps.push({ from: decision, to: gap.to }, { from: decision, to: gap.to });
       if (random.chance(25)) gaps.push({ from: decision, to: random.chance(50) ? END : gap.to });
-    } else if (roll < 77) {
+    } else if (roll < 76) {
       const fork = add('plain');
       const join = add('plain');
       link(gap.from, fork);
-      for (let i = 2 + random.int(2); i > 0; i--) gaps.push({ from: fork, to: join });
+      for (let i = 2 + random.int(2); i > 0; i--) {
+        const branch = random.chance(75) ? add(random.chance(15) ? 'each' : 'plain') : fork;
+        if (branch !== fork) link(fork, branch);
+        gaps.push({ from: branch, to: join });
+      }
       gaps.push({ from: join, to: gap.to });
     } else {
       const decision = add('decision');
