@@ -6,7 +6,7 @@ import { explore, type Reference } from '../reference/explore';
 import { has, maskOf, membersOf, type Graph, type NodeMask } from '../reference/graph';
 import { passesOf, unboundedLoops } from '../reference/passes';
 import { graphOf, type Recipe } from '../reference/recipe';
-import { refute } from '../reference/replay';
+import { refute, shortestMiss } from '../reference/replay';
 
 export interface Difference {
   /** `unsafe`: a promise that holds for all graphs is broken; `inexact`: one that holds where §9 says "exact". */
@@ -187,5 +187,12 @@ function replayWitness(
   const end = witness.path.at(-1)?.node;
   const wrong = end === node ? refute(graph, key, witness, reference.structure) : `it ends at ${end}`;
   if (wrong !== undefined) report('witness', `${name}: ${wrong}: ${JSON.stringify(witness)}`);
+  if (reference.sequential) {
+    const plain = shortestMiss(graph, node, key, false, reference.structure);
+    const shortest = plain ?? shortestMiss(graph, node, key, true, reference.structure);
+    if (witness.path.length !== shortest)
+      report('witness', `${name} has ${witness.path.length} steps, not ${shortest}`);
+    if (plain !== undefined && witness.skippedWrites.length > 0) report('witness', `${name} skips without need`);
+  }
   return true;
 }

@@ -6,6 +6,7 @@ import {
   nameOf,
   readyNodes,
   startOf,
+  stepsOf,
   type Act,
   type Machine,
   type Waiting,
@@ -115,4 +116,38 @@ function armBeside(beside: readonly Step[], node: number, used: number[]): numbe
   if (next === undefined) return undefined;
   if (!used.includes(next)) used.push(next);
   return beside[next].arm;
+}
+
+/**
+ * The least number of steps of a path at whose end the node runs for the first time without the key, in a graph
+ * without parallel branches; undefined if there is none. With `skips`, optional writes on the way do not happen.
+ */
+export function shortestMiss(
+  graph: Graph,
+  node: number,
+  key: number,
+  skips: boolean,
+  structure = structureOf(graph),
+): number | undefined {
+  const machine = machineOf(only(graph, key, []), skips ? 'are skipped' : 'happen', structure);
+  let shortest: number | undefined;
+  for (const settled of settlements(graph)) {
+    const seen = new Set<string>();
+    let open = [startOf(machine.graph)];
+    for (let steps = 1; open.length > 0 && (shortest === undefined || steps < shortest); steps++) {
+      const next: Waiting[] = [];
+      for (const waiting of open) {
+        if (seen.has(nameOf(waiting))) continue;
+        seen.add(nameOf(waiting));
+        if (waiting[node] !== undefined) {
+          if (waiting[node].carried === 0) shortest = steps;
+          continue;
+        }
+        for (const acts of stepsOf(machine, readyNodes(machine, waiting), settled))
+          next.push(after(machine, waiting, acts));
+      }
+      open = next;
+    }
+  }
+  return shortest;
 }
