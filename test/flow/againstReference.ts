@@ -7,8 +7,9 @@ import fc from 'fast-check';
 import { recipes } from '../reference/arbitrary';
 import { TooLarge } from '../reference/explore';
 import { randomRecipe } from '../reference/generate';
-import type { Recipe } from '../reference/recipe';
+import { graphOf, type Recipe } from '../reference/recipe';
 import { shrink } from '../reference/shrink';
+import { structuredProgram } from '../reference/structured';
 import { toText } from '../reference/toText';
 import { compare, type Comparison, type Difference } from './compare';
 
@@ -26,7 +27,8 @@ class Counts {
   witnesses = 0;
   private readonly with = new Map<string, number>();
 
-  add({ graph, reference, kind, questions, exactQuestions, witnesses }: Comparison, recipe: Recipe): void {
+  add(recipe: Recipe, { reference, kind, questions, exactQuestions, witnesses }: Comparison): void {
+    const arms = recipe.nodes.flatMap((node) => (node.group < 0 ? node.arms : []));
     this.graphs++;
     this.questions += questions;
     this.exactQuestions += exactQuestions;
@@ -39,11 +41,11 @@ class Counts {
     this.count('both, all exact', loops && parallel && kind.regular);
     this.count(
       'arms that write',
-      graph.arms.some((arm) => arm.writes.length > 0),
+      arms.some((arm) => arm.writes.length > 0),
     );
     this.count(
       'optional writes',
-      [...recipe.nodes, ...graph.arms].some((part) => part.maybeWrites.length > 0),
+      [...recipe.nodes, ...arms].some((part) => part.maybeWrites.length > 0),
     );
     this.count(
       'each',
@@ -74,7 +76,7 @@ class Counts {
 
 function differencesOf(recipe: Recipe): readonly Difference[] {
   try {
-    return compare(recipe, 20_000).differences;
+    return compare(graphOf(recipe), 20_000).differences;
   } catch (error) {
     if (error instanceof TooLarge) return [];
     throw error;
@@ -108,8 +110,8 @@ describe('flow against the reference', () => {
       const recipe = randomRecipe(seed);
       let found: readonly Difference[];
       try {
-        const comparison = compare(recipe);
-        counts.add(comparison, recipe);
+        const comparison = compare(graphOf(recipe));
+        counts.add(recipe, comparison);
         found = comparison.differences;
       } catch (error) {
         if (error instanceof TooLarge) {
@@ -125,6 +127,20 @@ describe('flow against the reference', () => {
     console.log(`    ${counts.toString()}; ${failures} with differences`);
     assert.equal(failures, 0, `\n${failed.join('\n\n')}\n`);
     assert.ok(counts.tooLarge * 100 < GRAPHS);
+  });
+
+  it('agrees on structured programs of up to 28 nodes, witnesses too', function () {
+    this.timeout(LONG ? 600_000 : 60_000);
+    for (let seed = SEED; seed < SEED + GRAPHS / 20; seed++) {
+      const { graph } = structuredProgram(seed, 16 + (seed % 8));
+      if (graph.nodeCount > 28) continue;
+      try {
+        const found = compare(graph, 20_000).differences.map(({ what, text }) => `${what}: ${text}`);
+        assert.deepEqual(found, [], `seed ${seed}: ${JSON.stringify(graph)}`);
+      } catch (error) {
+        if (!(error instanceof TooLarge)) throw error;
+      }
+    }
   });
 
   it('agrees on the small odd graphs that fast-check makes up', () => {

@@ -5,7 +5,6 @@ import { classify, type Kind } from '../reference/classify';
 import { explore, type Reference } from '../reference/explore';
 import { has, maskOf, membersOf, type Graph, type NodeMask } from '../reference/graph';
 import { passesOf, unboundedLoops } from '../reference/passes';
-import { graphOf, type Recipe } from '../reference/recipe';
 import { refute, shortestMiss } from '../reference/replay';
 
 export interface Difference {
@@ -15,7 +14,6 @@ export interface Difference {
 }
 
 export interface Comparison {
-  readonly graph: Graph;
   readonly reference: Reference;
   readonly kind: Kind;
   readonly differences: readonly Difference[];
@@ -27,8 +25,7 @@ export interface Comparison {
 }
 
 /** Throws `TooLarge` when the graph has too many states to walk. */
-export function compare(recipe: Recipe, limit?: number): Comparison {
-  const graph = graphOf(recipe);
+export function compare(graph: Graph, limit?: number): Comparison {
   const reference = explore(graph, limit);
   const kind = classify(graph, reference);
   const differences: Difference[] = [];
@@ -47,7 +44,7 @@ export function compare(recipe: Recipe, limit?: number): Comparison {
   }
   const questions = membersOf(reference.canRun).length * keys.length;
   const exactQuestions = membersOf(kind.exact).length * keys.length;
-  return { graph, reference, kind, differences, questions, exactQuestions, witnesses };
+  return { reference, kind, differences, questions, exactQuestions, witnesses };
 }
 
 type Report = (what: Difference['what'], text: string) => void;
