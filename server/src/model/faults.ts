@@ -25,6 +25,8 @@ export type Fault =
       readonly candidates: () => readonly string[];
       /** How it is used, for a guess at its type and for the repair. `child`: it would be a key of the called graph. */
       readonly use: 'read' | 'write' | 'input' | 'output' | 'expression' | 'each' | 'on' | 'child';
+      /** With `child`: the called graph, and on which of its sides the name is looked for. */
+      readonly child?: { readonly graph: GraphModel; readonly side: 'input' | 'output' };
     })
   | (At & { readonly code: 'unknown-type'; readonly name: string; readonly candidates: () => readonly string[] })
   | (At & { readonly code: 'unknown-graph'; readonly name: string; readonly candidates: () => readonly string[] })

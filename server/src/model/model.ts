@@ -4,7 +4,7 @@
  */
 import type { ArmId, EdgeId, KeyId, NodeId } from '../flow/graph';
 import type { LineMap } from '../syntax/lines';
-import type { Placeholder } from '../syntax/placeholders';
+import type { PromptPart } from '../syntax/placeholders';
 import type {
   Arm,
   DecisionDecl,
@@ -131,7 +131,7 @@ export interface Write {
   /** `NO_ARM`: whichever arm. */
   readonly arm: ArmId;
   readonly key: KeyId;
-  /** `y?`, an `each` node's, or an output that the called graph does not always have. */
+  /** `y?`, or an output that the called graph does not always have. (That an `each` list may be empty is the flow's affair.) */
   readonly optional: boolean;
   readonly how: WriteHow;
   /** Where a finding about it stands: the key in `writes`, `set`, `into` or the arm; else the called graph's name. */
@@ -154,7 +154,8 @@ export interface ItemModel {
 export interface PromptText {
   readonly role: 'prompt' | 'system' | 'ask';
   readonly literal: StringLiteral;
-  readonly placeholders: readonly Placeholder[];
+  /** Plain text, placeholders and what only looks like one, in order. */
+  readonly parts: readonly PromptPart[];
 }
 
 /** An expression, its names found and its type checked. */

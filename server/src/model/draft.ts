@@ -1,0 +1,255 @@
+/** A graph while it is being built: the model's own objects, still open for writing. */
+import { type KeyId, NO_ARM, type NodeId } from '../flow/graph';
+import type { GraphDecl, KeyRef, Name, Span } from '../syntax/tree';
+import type { Fault, World } from './faults';
+import type {
+  ArmModel,
+  Channel,
+  EdgeModel,
+  GraphModel,
+  NodeModel,
+  NodeUse,
+  Read,
+  ReadHow,
+  ReadPlace,
+  Write,
+  WriteHow,
+} from './model';
+import type { FileScope } from './scope';
+
+type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
+
+/** `GraphModel` with its lists open. Faults refer to it as the finished model, which is the same object. */
+export type GraphDraft = Open<Omit<GraphModel, 'keyIds' | 'nodeIds' | 'readers' | 'writers'>> & {
+  readonly keyIds: Map<string, KeyId>;
+  readonly nodeIds: Map<string, NodeId>;
+  readers: Read[][];
+  writers: Write[][];
+};
+
+export type ChannelDraft = { -readonly [K in keyof Channel]: Channel[K] };
+export type NodeDraft = Open<NodeModel>;
+export type ArmDraft = Open<ArmModel>;
+export type { EdgeModel, NodeUse };
+
+/** One graph's building: the draft, and the file that it stands in. */
+export interface Building {
+  readonly scope: FileScope;
+  readonly graph: GraphDraft;
+  readonly decl: GraphDecl;
+}
+
+export function draftGraph(scope: FileScope, decl: GraphDecl): GraphDraft {
+  const nameSpan: Span = decl.name ?? { start: decl.start, end: Math.min(decl.start + 'graph'.length, decl.end) };
+  return {
+    kind: 'graph',
+    uri: scope.uri,
+    name: decl.name?.text ?? '',
+    decl,
+    nameSpan,
+    title: undefined,
+    isBroken: hasErrorIn(scope, decl),
+    channels: [],
+    base: undefined,
+    keyIds: new Map(),
+    nodes: [],
+    nodeIds: new Map(),
+    arms: [],
+    edges: [],
+    nodeUses: [],
+    hasInputLine: false,
+    hasOutputLine: false,
+    inputs: [],
+    outputs: [],
+    handlers: undefined,
+    limit: undefined,
+    readers: [],
+    writers: [],
+  };
+}
+
+/** Is there a syntax error between the declaration's ends? `errorStarts` is sorted. */
+function hasErrorIn(scope: FileScope, decl: GraphDecl): boolean {
+  const { errorStarts } = scope;
+  let low = 0;
+  let high = errorStarts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (errorStarts[middle] < decl.start) low = middle + 1;
+    else high = middle;
+  }
+  return low < errorStarts.length && errorStarts[low] <= decl.end;
+}
+
+export function draftNode(id: NodeId, name: string, span: Span): NodeDraft {
+  return {
+    id,
+    name,
+    kind: 'node',
+    decl: null,
+    isStandIn: false,
+    span,
+    title: undefined,
+    body: 'none',
+    reads: [],
+    writes: [],
+    item: undefined,
+    texts: [],
+    expressions: [],
+    handler: undefined,
+    call: undefined,
+    arms: [],
+    decision: undefined,
+  };
+}
+
+/** Adds a fault; the draft is the model that it will be. */
+export function report(building: Building, fault: Fault): void {
+  building.scope.faults.push(fault);
+}
+
+export function reportDuplicate(building: Building, name: Span, text: string, world: World, first: Span): void {
+  report(building, {
+    code: 'duplicate-name',
+    span: name,
+    graph: building.graph,
+    name: text,
+    world,
+    first: { uri: building.scope.uri, span: first },
+  });
+}
+
+export function reportMember(building: Building, span: Span, member: Span, why: string, node?: NodeId): void {
+  report(building, { code: 'invalid-member', span, graph: building.graph, node, member, why });
+}
+
+export function reportType(building: Building, span: Span, why: string, about: { node?: NodeId; key?: KeyId }): void {
+  report(building, { code: 'type-mismatch', span, graph: building.graph, why, ...about });
+}
+
+/** The keys of a list that exist, each once; the second mention of one is a fault, so is a name that is no key. */
+export function keysOf(
+  building: Building,
+  refs: readonly KeyRef[],
+  use: 'read' | 'write' | 'input' | 'output',
+  node?: NodeId,
+): { readonly ref: KeyRef; readonly key: KeyId }[] {
+  const found: { ref: KeyRef; key: KeyId }[] = [];
+  const seen = new Map<string, KeyRef>();
+  for (const ref of refs) {
+    const first = seen.get(ref.name.text);
+    if (first) {
+      reportDuplicate(building, ref.name, ref.name.text, 'key', first.name);
+      continue;
+    }
+    seen.set(ref.name.text, ref);
+    const key = building.graph.keyIds.get(ref.name.text);
+    if (key === undefined) reportUnknownKey(building, ref.name, use, node);
+    else found.push({ ref, key });
+  }
+  return found;
+}
+
+export function reportUnknownKey(
+  building: Building,
+  name: Name | (Span & { readonly text: string }),
+  use: (Fault & { code: 'unknown-key' })['use'],
+  node?: NodeId,
+): void {
+  const { graph } = building;
+  report(building, {
+    code: 'unknown-key',
+    span: name,
+    graph,
+    node,
+    name: name.text,
+    use,
+    candidates: () => graph.channels.map((channel) => channel.name),
+  });
+}
+
+// ---------------------------------------------------------------- reads and writes of one node
+
+/** Where a finding about a missing key stands: at the `reads` list, else `on`, else in the text's order, else the call. */
+const RANK: Readonly<Record<ReadHow, number>> = {
+  reads: 0,
+  output: 0,
+  on: 1,
+  each: 2,
+  placeholder: 2,
+  when: 2,
+  set: 2,
+  with: 2,
+  call: 3,
+};
+
+interface OpenRead {
+  readonly node: NodeId;
+  readonly key: KeyId;
+  optional: boolean;
+  readonly places: ReadPlace[];
+  declared: KeyRef | undefined;
+}
+
+/** What one node reads and writes, gathered line by line. */
+export class Accesses {
+  private readonly reads: OpenRead[] = [];
+  private readonly writes: { write: Write; places: Span[] }[] = [];
+
+  constructor(readonly node: NodeId) {}
+
+  declareRead(ref: KeyRef, key: KeyId, how: 'reads' | 'output'): void {
+    const read: OpenRead = { node: this.node, key, optional: ref.optional, places: [], declared: ref };
+    read.places.push({ span: ref.name, how });
+    this.reads.push(read);
+  }
+
+  declaration(key: KeyId): KeyRef | undefined {
+    return this.find(key)?.declared;
+  }
+
+  hasRead(key: KeyId): boolean {
+    return this.find(key) !== undefined;
+  }
+
+  /** A read at a place; one `?` in the `reads` list makes all of them optional. */
+  addRead(key: KeyId, span: Span, how: ReadHow, optional = false): void {
+    const known = this.find(key);
+    if (!known) {
+      this.reads.push({ node: this.node, key, optional, places: [{ span, how }], declared: undefined });
+      return;
+    }
+    known.places.push({ span, how });
+    if (!known.declared && !optional) known.optional = false;
+  }
+
+  addWrite(key: KeyId, span: Span, how: WriteHow, optional: boolean): void {
+    const known = this.writes.find(({ write }) => write.key === key);
+    if (known) {
+      known.places.push(span);
+      if (known.write.optional && !optional) known.write = { ...known.write, optional: false };
+      return;
+    }
+    const places = [span];
+    this.writes.push({ write: { node: this.node, arm: NO_ARM, key, optional, how, span, places }, places });
+  }
+
+  hasWrite(key: KeyId): boolean {
+    return this.writes.some(({ write }) => write.key === key);
+  }
+
+  finishReads(): Read[] {
+    for (const { places } of this.reads) {
+      if (places.length > 1) places.sort((a, b) => RANK[a.how] - RANK[b.how] || a.span.start - b.span.start);
+    }
+    return this.reads.sort((a, b) => a.key - b.key);
+  }
+
+  finishWrites(): Write[] {
+    return this.writes.map(({ write }) => write).sort((a, b) => a.key - b.key);
+  }
+
+  private find(key: KeyId): OpenRead | undefined {
+    return this.reads.find((read) => read.key === key);
+  }
+}
