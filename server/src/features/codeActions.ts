@@ -1,0 +1,114 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  type OptionalVersionedTextDocumentIdentifier,
+  type WorkspaceEdit,
+} from 'vscode-languageserver-types';
+import type { Facts } from '../analysis/facts';
+import type { Finding, Fix, TextEdit } from '../rules/rule';
+import type { LineMap } from '../syntax/lines';
+import type { Span } from '../syntax/tree';
+import { fixAll } from './fixAll';
+
+/** Applies all fixes that cannot be wrong; editors run it on saving when told to. */
+export const FIX_ALL = `${CodeActionKind.SourceFixAll}.graph`;
+
+export interface CodeActionQuery {
+  readonly facts: Facts;
+  readonly findings: readonly Finding[];
+  /** The selection. */
+  readonly span: Span;
+  /** The kinds asked for; undefined: whatever fits a light bulb. */
+  readonly only: readonly string[] | undefined;
+  /** The diagnostics that the client knows of there. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The findings of a text in place of this one, for fixes that uncover others. */
+  readonly recheck: (text: string) => readonly Finding[];
+  readonly edit: EditOptions;
+}
+
+export interface EditOptions {
+  /** Can the client take versioned edits of several documents? */
+  readonly documentChanges: boolean;
+  readonly preferred: boolean;
+  /** The client's spelling of a URI, and the version that it has open, if it has. */
+  readonly document: (uri: string) => OptionalVersionedTextDocumentIdentifier;
+  readonly linesOf: (uri: string) => LineMap | undefined;
+}
+
+/** A light bulb with more entries than this helps nobody; a selection of a whole file could have thousands. */
+const MOST_FIXES = 100;
+
+/** The repairs of the findings that the selection touches, and "fix all" where it is asked for. */
+export function codeActions(query: CodeActionQuery): CodeAction[] {
+  const { only } = query;
+  const actions: CodeAction[] = [];
+  if (wants(only, CodeActionKind.QuickFix)) {
+    for (const finding of query.findings) {
+      if (actions.length >= MOST_FIXES) break;
+      if (!meet(finding.span, query.span)) continue;
+      for (const fix of finding.fixes()) {
+        const action = quickFix(query, finding, fix);
+        if (action) actions.push(action);
+      }
+    }
+  }
+  if (only && wants(only, FIX_ALL)) actions.push(...fixAllAction(query));
+  return actions;
+}
+
+function quickFix(query: CodeActionQuery, finding: Finding, fix: Fix): CodeAction | undefined {
+  const edit = workspaceEdit(query, fix.edits);
+  if (!edit) return undefined;
+  const action: CodeAction = { title: fix.title, kind: CodeActionKind.QuickFix, edit };
+  const range = query.facts.file.lines.rangeOf(finding.span);
+  const about = query.diagnostics.filter(
+    (candidate) =>
+      candidate.code === finding.code &&
+      candidate.range.start.line === range.start.line &&
+      candidate.range.start.character === range.start.character,
+  );
+  if (about.length > 0) action.diagnostics = about;
+  if (fix.preferred && query.edit.preferred) action.isPreferred = true;
+  return action;
+}
+
+function fixAllAction(query: CodeActionQuery): CodeAction[] {
+  const { uri, file } = query.facts;
+  const edits = fixAll(uri, file.source.text, query.findings, query.recheck);
+  const edit = edits.length > 0 ? workspaceEdit(query, edits) : undefined;
+  return edit ? [{ title: 'Apply all fixes that cannot be wrong', kind: FIX_ALL, edit }] : [];
+}
+
+/** Undefined if a file that would be edited cannot be read. */
+function workspaceEdit({ facts, edit: options }: CodeActionQuery, edits: readonly TextEdit[]): WorkspaceEdit | undefined {
+  const byFile = new Map<string, TextEdit[]>();
+  for (const edit of edits) {
+    const uri = edit.uri ?? facts.uri;
+    const group = byFile.get(uri);
+    if (group) group.push(edit);
+    else byFile.set(uri, [edit]);
+  }
+  const changes: { uri: string; edits: { range: ReturnType<LineMap['rangeOf']>; newText: string }[] }[] = [];
+  for (const [uri, group] of byFile) {
+    const lines = uri === facts.uri ? facts.file.lines : options.linesOf(uri);
+    if (!lines) return undefined;
+    changes.push({ uri, edits: group.map(({ span, text }) => ({ range: lines.rangeOf(span), newText: text })) });
+  }
+  if (options.documentChanges) {
+    return {
+      documentChanges: changes.map((change) => ({ textDocument: options.document(change.uri), edits: change.edits })),
+    };
+  }
+  return { changes: Object.fromEntries(changes.map((change) => [options.document(change.uri).uri, change.edits])) };
+}
+
+/** `quickfix` is wanted by whoever asks for nothing, for `quickfix`, or for a kind above it. */
+function wants(only: readonly string[] | undefined, kind: string): boolean {
+  return only === undefined || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
+}
+
+function meet(a: Span, b: Span): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}

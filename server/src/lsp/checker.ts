@@ -1,0 +1,100 @@
+import type { Facts } from '../analysis/facts';
+import type { Files } from '../model/model';
+import type { Finding } from '../rules/rule';
+import type { Levels } from '../rules/severities';
+import type { Documents, OpenDocument } from './documents';
+import { inOneLine, type Log } from './guard';
+
+/** A longer text is not analysed, in UTF-16 units. */
+export const LONGEST_TEXT = 25 * 1024 * 1024;
+
+/** The two questions that the server asks of the layers below. */
+export interface Core {
+  analyze(text: string, uri: string, files: Files): Facts;
+  check(facts: Facts, levels: Levels): readonly Finding[];
+}
+
+/** What is known of one version of an open document. */
+interface Answer {
+  readonly version: number;
+  /** Undefined if the analysis failed, or the text is too long for it. */
+  readonly facts: Facts | undefined;
+  levels: Levels | undefined;
+  findings: readonly Finding[];
+}
+
+/**
+ * The analyses of the open documents: each version once, by whoever asks first, and kept until the text or a file
+ * that it depends on changes.
+ */
+export class Checker {
+  private readonly answers = new Map<string, Answer>();
+  /** Kept while an answer is out of date: what the last analysis read or looked for. */
+  private readonly dependencies = new Map<string, ReadonlySet<string>>();
+
+  constructor(
+    private readonly core: Core,
+    private readonly documents: Documents,
+    private readonly files: Files,
+    private readonly log: Log,
+  ) {}
+
+  facts(document: OpenDocument): Facts | undefined {
+    return this.answer(document).facts;
+  }
+
+  /** The findings of the present version; empty where there are no facts. */
+  findings(document: OpenDocument, levels: Levels): readonly Finding[] {
+    const answer = this.answer(document);
+    if (!answer.facts || answer.levels === levels) return answer.findings;
+    answer.levels = levels;
+    answer.findings = [];
+    try {
+      answer.findings = this.core.check(answer.facts, levels);
+    } catch (error) {
+      this.log(`checking ${document.uri} failed: ${inOneLine(error)}`);
+    }
+    return answer.findings;
+  }
+
+  isTooLong(document: OpenDocument): boolean {
+    return document.content.text.length > LONGEST_TEXT;
+  }
+
+  /** The open documents whose facts may be others now that a file has changed; their answers are forgotten. */
+  fileChanged(key: string): readonly OpenDocument[] {
+    const users: OpenDocument[] = [];
+    for (const document of this.documents.all()) {
+      if (document.key === key || !this.dependencies.get(document.key)?.has(key)) continue;
+      this.answers.delete(document.key);
+      users.push(document);
+    }
+    return users;
+  }
+
+  forget(key: string): void {
+    this.answers.delete(key);
+    this.dependencies.delete(key);
+  }
+
+  private answer(document: OpenDocument): Answer {
+    const known = this.answers.get(document.key);
+    if (known?.version === document.version) return known;
+    // The old facts are let go first, so that two versions are never held at once.
+    this.answers.delete(document.key);
+    const facts = this.isTooLong(document) ? undefined : this.analyze(document);
+    const answer: Answer = { version: document.version, facts, levels: undefined, findings: [] };
+    this.answers.set(document.key, answer);
+    if (facts) this.dependencies.set(document.key, facts.file.dependencies);
+    return answer;
+  }
+
+  private analyze(document: OpenDocument): Facts | undefined {
+    try {
+      return this.core.analyze(document.content.text, document.key, this.files);
+    } catch (error) {
+      this.log(`analysing ${document.uri} failed: ${inOneLine(error)}`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import type { Finding } from '../rules/rule';
+import type { Levels } from '../rules/severities';
+import type { LineMap } from '../syntax/lines';
+import type { Core } from './checker';
+import { inOneLine, type Log } from './guard';
+import type { Workspace } from './workspace';
+
+/** Between two closed files the client's messages have their turn, this long at least, in milliseconds. */
+const BREATH = 5;
+/** After a change of an open file its closed importers wait for more changes, in milliseconds. */
+const SETTLE = 400;
+
+/** Folders that hold other people's files or none. */
+const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'out']);
+
+export interface ClosedFileHost {
+  readonly core: Core;
+  readonly workspace: Workspace;
+  readonly log: Log;
+  isOpen(key: string): boolean;
+  levels(key: string): Promise<Levels>;
+  publish(key: string, findings: readonly Finding[], lines: LineMap | undefined): void;
+}
+
+/**
+ * Checks the `.graph` files of the workspace that are not open, one at a time and only while the client is quiet.
+ * Keeps of each no more than what it depends on and whether it has findings.
+ */
+export class ClosedFiles {
+  private readonly known = new Map<string, { dependencies: ReadonlySet<string>; hasFindings: boolean }>();
+  private readonly queue = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private running = false;
+  private enabled = false;
+
+  constructor(private readonly host: ClosedFileHost) {}
+
+  /** Starts with a walk through all folders, or stops and takes back what was published. */
+  async enable(enabled: boolean): Promise<void> {
+    if (this.enabled === enabled) return;
+    this.enabled = enabled;
+    if (enabled) {
+      await this.walk();
+      return;
+    }
+    for (const key of this.known.keys()) this.drop(key);
+    this.queue.clear();
+  }
+
+  /** Looks for files again: folders have come or gone. */
+  async foldersChanged(): Promise<void> {
+    if (!this.enabled) return;
+    for (const key of this.known.keys()) if (this.host.workspace.folderOf(key) === undefined) this.drop(key);
+    await this.walk();
+  }
+
+  /** Severities may be others now. */
+  checkAll(): void {
+    for (const key of this.known.keys()) this.add(key, BREATH);
+  }
+
+  /** A file was opened: whatever was said of it is said by its own check from now on. */
+  opened(key: string): void {
+    this.queue.delete(key);
+    this.known.delete(key);
+  }
+
+  /** A file has changed, appeared, closed or gone. */
+  fileChanged(key: string): void {
+    if (!this.enabled) return;
+    for (const [file, { dependencies }] of this.known) if (dependencies.has(key)) this.add(file, SETTLE);
+    if (isGraph(key) && this.host.workspace.folderOf(key) !== undefined) this.add(key, BREATH);
+  }
+
+  dispose(): void {
+    this.enabled = false;
+    clearTimeout(this.timer);
+    this.queue.clear();
+  }
+
+  private async walk(): Promise<void> {
+    const folders = [...this.host.workspace.allFolders()];
+    const seen = new Set(folders);
+    for (let folder = folders.pop(); folder !== undefined && this.enabled; folder = folders.pop()) {
+      for (const entry of await this.host.workspace.list(folder)) {
+        if (!entry.isFolder) {
+          if (isGraph(entry.name)) this.add(entry.uri, BREATH);
+        } else if (!entry.name.startsWith('.') && !SKIPPED.has(entry.name) && !seen.has(entry.uri)) {
+          seen.add(entry.uri);
+          folders.push(entry.uri);
+        }
+      }
+    }
+  }
+
+  private add(key: string, pause: number): void {
+    if (!this.enabled || this.host.isOpen(key)) return;
+    this.queue.add(key);
+    this.timer ??= setTimeout(() => void this.next(), pause);
+  }
+
+  private async next(): Promise<void> {
+    this.timer = undefined;
+    if (this.running) return;
+    const [key] = this.queue;
+    if (key === undefined) return;
+    this.queue.delete(key);
+    this.running = true;
+    try {
+      await this.check(key);
+    } catch (error) {
+      this.host.log(`checking ${key} failed: ${inOneLine(error)}`);
+    }
+    this.running = false;
+    if (this.queue.size > 0) this.timer ??= setTimeout(() => void this.next(), BREATH);
+  }
+
+  private async check(key: string): Promise<void> {
+    const { core, workspace } = this.host;
+    const levels = await this.host.levels(key);
+    // It may have been opened, or the setting turned off, while the client was asked.
+    if (!this.enabled || this.host.isOpen(key)) return;
+    const text = workspace.readClosed(key);
+    if (text === undefined) {
+      this.drop(key);
+      return;
+    }
+    const facts = core.analyze(text, key, workspace);
+    const findings = core.check(facts, levels);
+    const before = this.known.get(key)?.hasFindings === true;
+    this.known.set(key, { dependencies: facts.file.dependencies, hasFindings: findings.length > 0 });
+    if (before || findings.length > 0) this.host.publish(key, findings, facts.file.lines);
+  }
+
+  private drop(key: string): void {
+    const known = this.known.get(key);
+    this.known.delete(key);
+    if (known?.hasFindings && !this.host.isOpen(key)) this.host.publish(key, [], undefined);
+  }
+}
+
+function isGraph(name: string): boolean {
+  return name.endsWith('.graph');
+}

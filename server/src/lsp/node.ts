@@ -1,0 +1,20 @@
+/** The language server as a process of Node.js: `node server.js --stdio` (or `--node-ipc`, `--socket=…`, `--pipe=…`). */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConnection } from 'vscode-languageserver/node';
+import { URI } from 'vscode-uri';
+import { analyze } from '../analysis/analyze';
+import { check } from '../rules/run';
+import { nodeDisk } from './nodeDisk';
+import { startServer } from './server';
+
+const pages = join(__dirname, '..', 'docs', 'rules');
+const pageOf = (code: string): string => URI.file(join(pages, `${code}.md`)).toString();
+
+const connection = createConnection();
+startServer(connection, {
+  core: { analyze, check: (facts, levels) => check(facts, { levels }) },
+  disk: nodeDisk,
+  pageOf: existsSync(pages) ? pageOf : undefined,
+});
+connection.listen();

@@ -1,0 +1,165 @@
+import type {
+  DidChangeTextDocumentParams,
+  DidCloseTextDocumentParams,
+  DidOpenTextDocumentParams,
+} from 'vscode-languageserver';
+import type { Levels } from '../rules/severities';
+import { Checker, type Core } from './checker';
+import { ClosedFiles } from './closedFiles';
+import { canonical, type Documents, type OpenDocument } from './documents';
+import type { Log } from './guard';
+import type { Publisher } from './publisher';
+import { Scheduler } from './scheduler';
+import type { Settings } from './settings';
+import { SeverityReader } from './severity';
+import type { Workspace } from './workspace';
+
+export interface SessionParts {
+  readonly core: Core;
+  readonly documents: Documents;
+  readonly workspace: Workspace;
+  readonly settings: Settings;
+  readonly publisher: Publisher;
+  readonly log: Log;
+}
+
+/** What follows from each of the client's messages: which files are checked again, and what is published of them. */
+export class Session {
+  readonly checker: Checker;
+  private readonly scheduler = new Scheduler((key) => this.check(key));
+  private readonly severities: SeverityReader;
+  private readonly closedFiles: ClosedFiles;
+
+  constructor(private readonly parts: SessionParts) {
+    const { core, documents, workspace, publisher, log } = parts;
+    this.checker = new Checker(core, documents, workspace, log);
+    this.severities = new SeverityReader(log);
+    this.closedFiles = new ClosedFiles({
+      core,
+      workspace,
+      log,
+      isOpen: (key) => documents.get(key) !== undefined,
+      levels: (key) => this.levels(key),
+      publish: (key, findings, lines) => publisher.closed(key, findings, lines),
+    });
+  }
+
+  dispose(): void {
+    this.scheduler.dispose();
+    this.closedFiles.dispose();
+  }
+
+  // -------------------------------------------------------------- documents
+
+  didOpen(params: DidOpenTextDocumentParams): void {
+    const { documents, workspace } = this.parts;
+    const key = canonical(params.textDocument.uri);
+    const before = workspace.read(key);
+    const document = documents.didOpen(params);
+    this.checker.forget(key);
+    this.closedFiles.opened(key);
+    this.scheduler.schedule(key);
+    if (document.content.text !== before) this.contentChanged(key);
+  }
+
+  didChange(params: DidChangeTextDocumentParams): void {
+    const document = this.parts.documents.didChange(params);
+    if (!document) return;
+    this.scheduler.schedule(document.key);
+    this.contentChanged(document.key);
+  }
+
+  didClose(params: DidCloseTextDocumentParams): void {
+    const { documents, workspace, publisher } = this.parts;
+    const document = documents.didClose(params);
+    if (!document) return;
+    const { key, uri, content } = document;
+    this.scheduler.drop(key);
+    this.checker.forget(key);
+    publisher.clear(uri);
+    if (workspace.readClosed(key) !== content.text) this.contentChanged(key);
+    this.closedFiles.fileChanged(key);
+  }
+
+  // -------------------------------------------------------------- the world round them
+
+  /** Files or folders were created, changed or deleted on disk. */
+  filesChanged(uris: readonly string[]): void {
+    const changed = new Set<string>();
+    for (const uri of uris) for (const key of this.parts.workspace.forget(canonical(uri))) changed.add(key);
+    for (const key of changed) {
+      // Of an open file the text in the editor counts.
+      if (this.parts.documents.get(key)) continue;
+      if (key.endsWith('/package.json')) this.levelsChanged();
+      else this.contentChanged(key);
+    }
+  }
+
+  /** Files or folders have other names now. */
+  filesMoved(files: readonly { readonly oldUri: string; readonly newUri: string }[]): void {
+    this.filesChanged(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]));
+    void this.closedFiles.foldersChanged();
+  }
+
+  /** Folders of the workspace have come or gone. */
+  foldersChanged(): void {
+    this.parts.settings.forget();
+    this.levelsChanged();
+    void this.closedFiles.foldersChanged();
+  }
+
+  settingsChanged(pushed: unknown): void {
+    this.parts.settings.change(pushed);
+    this.levelsChanged();
+    void this.readWindowSettings();
+  }
+
+  /** Asks for the settings before the first document needs them, and starts what they ask for. */
+  async readWindowSettings(): Promise<void> {
+    const { settings, workspace } = this.parts;
+    for (const folder of workspace.allFolders()) void settings.load(folder);
+    const { checkWorkspace } = await settings.load(undefined);
+    await this.closedFiles.enable(checkWorkspace);
+  }
+
+  /** The levels that hold for a file, as soon as the client has said its settings. */
+  async levels(key: string): Promise<Levels> {
+    const { settings, workspace } = this.parts;
+    return this.severities.levels(workspace.nearestPackage(key), await settings.load(workspace.folderOf(key)));
+  }
+
+  // -------------------------------------------------------------- checks
+
+  private contentChanged(key: string): void {
+    for (const user of this.checker.fileChanged(key)) this.scheduler.schedule(user.key);
+    this.closedFiles.fileChanged(key);
+  }
+
+  private levelsChanged(): void {
+    for (const document of this.parts.documents.all()) this.scheduler.schedule(document.key);
+    this.closedFiles.checkAll();
+  }
+
+  private check(key: string): void {
+    const document = this.parts.documents.get(key);
+    if (!document) return;
+    if (this.checker.isTooLong(document)) {
+      this.parts.publisher.tooLong(document);
+      return;
+    }
+    const levels = this.levelsNow(document);
+    const facts = this.checker.facts(document);
+    if (!levels) return;
+    this.parts.publisher.document(document, this.checker.findings(document, levels), facts?.file.lines);
+  }
+
+  /** Undefined while the client has not said its settings: the document is checked when it has. */
+  private levelsNow({ key }: OpenDocument): Levels | undefined {
+    const { settings, workspace } = this.parts;
+    const folder = workspace.folderOf(key);
+    const known = settings.get(folder);
+    if (known) return this.severities.levels(workspace.nearestPackage(key), known);
+    void settings.load(folder).then(() => this.scheduler.schedule(key));
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Files } from '../model/model';
+import type { Disk } from './disk';
+import type { Documents } from './documents';
+
+/** Longer texts are not read, in bytes: they are said to be too large instead. */
+export const LARGEST_FILE = 50 * 1024 * 1024;
+
+/** A closed file is looked at again after this time even if no event speaks of it, in milliseconds. */
+const TRUST = 2000;
+
+interface Cached {
+  text: string | undefined;
+  stamp: string | undefined;
+  /** When the stamp was compared the last time. */
+  seen: number;
+}
+
+/**
+ * All files of the client's folders through one door: an open document's text, else the disk's. What was read from
+ * disk is kept until an event or its stamp says that it has changed, so that a check after every key costs no reading.
+ */
+export class Workspace implements Files {
+  private readonly cache = new Map<string, Cached>();
+  /** Canonical URIs without a slash at the end. */
+  private folders: readonly string[] = [];
+
+  constructor(
+    private readonly documents: Documents,
+    private readonly disk: Disk,
+  ) {}
+
+  setFolders(folders: readonly string[]): void {
+    this.folders = folders.map((folder) => folder.replace(/\/$/, ''));
+  }
+
+  allFolders(): readonly string[] {
+    return this.folders;
+  }
+
+  /** The innermost folder that holds a file, undefined outside all of them. */
+  folderOf(key: string): string | undefined {
+    let innermost: string | undefined;
+    for (const folder of this.folders) {
+      if (key.startsWith(`${folder}/`) && folder.length > (innermost?.length ?? 0)) innermost = folder;
+    }
+    return innermost;
+  }
+
+  read(key: string): string | undefined {
+    return this.documents.get(key)?.content.text ?? this.readClosed(key);
+  }
+
+  /** What the disk says, whether or not the file is open. */
+  readClosed(key: string): string | undefined {
+    const now = performance.now();
+    const cached = this.cache.get(key);
+    if (cached && now - cached.seen < TRUST) return cached.text;
+    const stamp = this.disk.stamp(key);
+    if (cached && cached.stamp === stamp) {
+      cached.seen = now;
+      return cached.text;
+    }
+    const text = stamp === undefined ? undefined : this.disk.read(key, LARGEST_FILE);
+    this.cache.set(key, { text, stamp, seen: now });
+    return text;
+  }
+
+  /**
+   * An event speaks of a file or folder: what was read of it, or in it, is forgotten. Returns the files whose text may
+   * be another now: those that were read, and the one the event names, in case someone looked for it in vain.
+   */
+  forget(key: string): ReadonlySet<string> {
+    const changed = new Set([key]);
+    const inside = `${key}/`;
+    for (const [file, { text }] of [...this.cache]) {
+      if (file !== key && !file.startsWith(inside)) continue;
+      this.cache.delete(file);
+      if (this.documents.get(file) || this.readClosed(file) === text) changed.delete(file);
+      else changed.add(file);
+    }
+    return changed;
+  }
+
+  /** The nearest `package.json` beside or above a file, read. */
+  nearestPackage(key: string): { readonly uri: string; readonly text: string } | undefined {
+    const root = key.indexOf('/', key.indexOf(':///') < 0 ? 0 : key.indexOf(':///') + 3);
+    for (let end = key.lastIndexOf('/'); root >= 0 && end >= root; end = key.lastIndexOf('/', end - 1)) {
+      const uri = `${key.slice(0, end)}/package.json`;
+      const text = this.read(uri);
+      if (text !== undefined) return { uri, text };
+    }
+    return undefined;
+  }
+
+  list(folder: string): ReturnType<Disk['list']> {
+    return this.disk.list(folder);
+  }
+}
