@@ -1,0 +1,201 @@
+/**
+ * What begins at a token. All words of the language are contextual: where both readings fit, a word that is followed by
+ * what its form needs is that word, not a name (LANGUAGE §2, §12). These looks ahead are short and change nothing.
+ */
+
+import type { Cursor } from './cursor';
+import { Token, isName, isString } from './tokens';
+
+/** Where a name stands: it decides which words can begin something there. */
+export type Place = 'graph' | 'node' | 'decision';
+
+/** How far words may depend on the words behind them (`reads reads reads a`). */
+const LOOK_AHEAD = 6;
+
+/** A declaration of the top level. It starts anew wherever it stands: a `}` was lost before it. */
+export function isFileItem(c: Cursor, index: number): boolean {
+  const kind = c.kindAt(index);
+  if (kind !== Token.Graph && kind !== Token.State && kind !== Token.Type && kind !== Token.Import) return false;
+  const name = c.next(index);
+  if (kind === Token.Import) return c.kindAt(name) === Token.OpenBrace;
+  if (!isName(c.kindAt(name))) return false;
+  const behind = c.next(name);
+  switch (kind) {
+    case Token.Graph:
+      return opensBody(c, behind);
+    case Token.Type:
+      return c.kindAt(behind) === Token.Equals;
+    default:
+      // `state extends Name {` belongs to a graph.
+      if (c.kindAt(behind) === Token.OpenBrace) return c.kindAt(name) !== Token.Extends;
+      return c.kindAt(behind) === Token.Extends && isName(c.kindAt(c.next(behind)));
+  }
+}
+
+/** `{`, or a title and `{`. */
+export function opensBody(c: Cursor, index: number): boolean {
+  const kind = c.kindAt(index);
+  return kind === Token.OpenBrace || (isString(kind) && c.kindAt(c.next(index)) === Token.OpenBrace);
+}
+
+/**
+ * A member of a graph that cannot be taken for anything else, also where a body or a state is still open.
+ *
+ * @param place what it would have to be a part of if it were no such member
+ */
+export function isGraphDeclaration(c: Cursor, index: number, place: Place, depth = 0): boolean {
+  const kind = c.kindAt(index);
+  switch (kind) {
+    case Token.Node:
+    case Token.Decision: {
+      const name = c.next(index);
+      if (!isName(c.kindAt(name))) return false;
+      const behind = c.next(name);
+      return opensBody(c, behind) || (kind === Token.Decision && c.kindAt(behind) === Token.On);
+    }
+    case Token.Input:
+    case Token.Output: {
+      const next = c.next(index);
+      // In a body these may be keys, and the next line follows.
+      if (place !== 'graph' && (isBodyWord(c.kindAt(next)) || isLabel(c, next))) return false;
+      return isKey(c, next, 'graph', depth + 1);
+    }
+    case Token.State: {
+      const next = c.next(index);
+      const nextKind = c.kindAt(next);
+      return nextKind === Token.OpenBrace || (nextKind === Token.Extends && isName(c.kindAt(c.next(next))));
+    }
+    case Token.Handlers:
+    case Token.Limit: {
+      const next = c.next(index);
+      const fits = kind === Token.Limit ? c.kindAt(next) === Token.Number : isString(c.kindAt(next));
+      return fits && (place === 'graph' || !isLabel(c, next));
+    }
+    default:
+      return false;
+  }
+}
+
+/** A member of a graph, wiring included. */
+export function isGraphMember(c: Cursor, index: number): boolean {
+  const kind = c.kindAt(index);
+  if (kind === Token.OpenBracket) return true;
+  if (!isName(kind)) return false;
+  const next = c.kindAt(c.next(index));
+  return next === Token.Arrow || (kind === Token.Model && isString(next)) || isGraphDeclaration(c, index, 'graph');
+}
+
+/** A line of a node or decision: its word, followed by what its form needs. In a decision also an arm. */
+export function isBodyMember(c: Cursor, index: number, place: Place): boolean {
+  return (place === 'decision' && isLabel(c, index)) || isBodyLine(c, index, place, 0);
+}
+
+/** A line of a node or decision; no arm but `when … ->`. */
+export function isBodyLine(c: Cursor, index: number, place: Place, depth = 0): boolean {
+  const next = c.next(index);
+  const nextKind = c.kindAt(next);
+  switch (c.kindAt(index)) {
+    case Token.Reads:
+    case Token.Writes:
+    case Token.Call:
+    case Token.Tools:
+      return isKey(c, next, place, depth + 1);
+    case Token.Set: {
+      const operator = isName(nextKind) ? c.kindAt(c.next(next)) : Token.EndOfFile;
+      return operator === Token.Equals || operator === Token.PlusEquals;
+    }
+    case Token.With:
+    case Token.Into:
+      return isName(nextKind) && c.kindAt(c.next(next)) === Token.Equals;
+    case Token.Each:
+      return isName(nextKind) && c.kindAt(c.next(next)) === Token.In;
+    case Token.Prompt:
+    case Token.System:
+    case Token.Ask:
+    case Token.Model:
+    case Token.Run:
+      return isString(nextKind) && !(place === 'decision' && isLabel(c, next));
+    case Token.Retry:
+    case Token.Timeout:
+      return nextKind === Token.Number;
+    case Token.Fails:
+      return place === 'node' && nextKind === Token.Arrow;
+    case Token.When:
+      if (isName(nextKind)) return nextKind !== Token.In && !isBodyLine(c, next, place, depth + 1);
+      return nextKind === Token.Number || isString(nextKind);
+    default:
+      return false;
+  }
+}
+
+/** A name, string or number followed by `->` or by `writes … ->`. */
+export function isLabel(c: Cursor, index: number): boolean {
+  const kind = c.kindAt(index);
+  if (!isName(kind) && !isString(kind) && kind !== Token.Number) return false;
+  const next = c.next(index);
+  const nextKind = c.kindAt(next);
+  return nextKind === Token.Arrow || (nextKind === Token.Writes && leadsToArrow(c, next));
+}
+
+/** `writes a, b? ->` */
+function leadsToArrow(c: Cursor, writes: number): boolean {
+  let at = c.next(writes);
+  for (;;) {
+    if (!isName(c.kindAt(at))) return false;
+    at = c.next(at);
+    if (c.kindAt(at) === Token.Question) at = c.next(at);
+    if (c.kindAt(at) === Token.Arrow) return true;
+    if (c.kindAt(at) !== Token.Comma) return false;
+    at = c.next(at);
+  }
+}
+
+/** A name in a list of keys: not the word, label or wiring that comes behind the list. */
+export function isKey(c: Cursor, index: number, place: Place, depth = 0): boolean {
+  const kind = c.kindAt(index);
+  if (!isName(kind) || depth > LOOK_AHEAD) return false;
+  if (isFileItem(c, index) || isGraphDeclaration(c, index, place, depth)) return false;
+  if (place === 'graph') {
+    const next = c.kindAt(c.next(index));
+    return next !== Token.Arrow && next !== Token.Colon && !(kind === Token.Model && isString(next));
+  }
+  if (place === 'decision' && isLabel(c, index)) return false;
+  return !isBodyLine(c, index, place, depth);
+}
+
+/** The place of a node's name in wiring, or in the targets of an arm. */
+export function isEndpoint(c: Cursor, index: number, place: Place): boolean {
+  const kind = c.kindAt(index);
+  if (!isName(kind) || isFileItem(c, index) || isGraphDeclaration(c, index, place)) return false;
+  const next = c.next(index);
+  const nextKind = c.kindAt(next);
+  if (place === 'graph') return !(kind === Token.Model && isString(nextKind));
+  // `-> max 3` lacks its target, but `-> max  3 -> b` leads to a node `max`.
+  if (kind === Token.Max && nextKind === Token.Number) return c.kindAt(c.next(next)) === Token.Arrow;
+  return !isBodyMember(c, index, place) && nextKind !== Token.Arrow;
+}
+
+/** A word that begins a line of a node or decision. */
+export function isBodyWord(kind: Token): boolean {
+  switch (kind) {
+    case Token.Reads:
+    case Token.Writes:
+    case Token.Each:
+    case Token.Prompt:
+    case Token.System:
+    case Token.Ask:
+    case Token.Model:
+    case Token.Tools:
+    case Token.Run:
+    case Token.Set:
+    case Token.Call:
+    case Token.With:
+    case Token.Into:
+    case Token.Retry:
+    case Token.Timeout:
+    case Token.When:
+      return true;
+    default:
+      return false;
+  }
+}

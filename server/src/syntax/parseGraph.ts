@@ -1,0 +1,242 @@
+/** Graphs and their members (LANGUAGE §3). */
+
+import type { Cursor } from './cursor';
+import { docBefore } from './docs';
+import { isBodyMember, isFileItem, isGraphDeclaration, isGraphMember, opensBody } from './forms';
+import { parseBody } from './parseBody';
+import { parseModel } from './parseLines';
+import { parseKeys, parsePath } from './parseLists';
+import { takeNumber } from './parseLiterals';
+import { parseState } from './parseState';
+import { parseWiring } from './parseWiring';
+import { type OpenBlock, closeBlock, found, quote, skip, spanFrom, tryString } from './recovery';
+import { Token, isName } from './tokens';
+import type {
+  DecisionDecl,
+  GraphDecl,
+  GraphMember,
+  HandlersLine,
+  InputLine,
+  KeyPath,
+  LimitLine,
+  Name,
+  NodeDecl,
+  OutputLine,
+} from './tree';
+
+/** The cursor stands at `graph`. */
+export function parseGraph(c: Cursor): GraphDecl {
+  const doc = docBefore(c);
+  const { start, index } = c;
+  c.advance();
+  const name = takeName(c, 'graph');
+  const title = tryString(c);
+  const what = name ? `\`graph ${name.text}\`` : 'this graph';
+  const brace = c.start;
+  const members: GraphMember[] = [];
+  if (!c.eat(Token.OpenBrace)) {
+    if (name) c.error(c.before(), `a \`{\` is missing behind ${what}`, ' {');
+    if (!isGraphMember(c, c.index)) {
+      return { kind: 'graph', doc, name, title, members, closed: false, ...spanFrom(start, c) };
+    }
+  }
+  const closed = parseMembers(c, members, { what, index, brace });
+  return { kind: 'graph', doc, name, title, members, closed, ...spanFrom(start, c) };
+}
+
+/** The name of a graph, node or decision behind its word, unless that is the word of what comes next. */
+function takeName(c: Cursor, word: string): Name | null {
+  if (isName(c.kind) && !beginsNext(c)) return c.takeName();
+  c.error(c.before(), `\`${word}\` needs a name`);
+  return null;
+}
+
+function beginsNext(c: Cursor): boolean {
+  if (c.nextKind === Token.Arrow) return true;
+  if (!isFileItem(c, c.index) && !isGraphDeclaration(c, c.index, 'graph')) return false;
+  // `node state {` is a node of that name, unless keys stand in the braces.
+  if (c.nextKind !== Token.OpenBrace) return true;
+  const inside = c.next(c.next(c.index));
+  return isName(c.kindAt(inside)) && c.kindAt(c.next(inside)) === Token.Colon;
+}
+
+/** Members and the closing brace; returns whether that brace is there. */
+function parseMembers(c: Cursor, members: GraphMember[], block: OpenBlock): boolean {
+  for (;;) {
+    if (c.kind === Token.EndOfFile || isFileItem(c, c.index)) return closeBlock(c, block);
+    if (c.kind === Token.CloseBrace) {
+      const closing = c.here();
+      c.advance();
+      if (!goesOn(c)) return true;
+      c.error(closing, `this \`}\` closes ${block.what}, but its members go on behind it`);
+      continue;
+    }
+    if (c.kind === Token.Comma) {
+      c.error(c.here(), 'no comma stands between the members of a graph');
+      c.advance();
+      continue;
+    }
+    members.push(parseMember(c));
+  }
+}
+
+/** Members behind the closing brace belong to the graph all the same: there is one brace too many. */
+function goesOn(c: Cursor): boolean {
+  return !isFileItem(c, c.index) && isGraphMember(c, c.index);
+}
+
+function parseMember(c: Cursor): GraphMember {
+  // A name followed by `->` is wiring, whatever word it is.
+  if (c.kind === Token.OpenBracket || (isName(c.kind) && c.nextKind === Token.Arrow)) {
+    const wiring = parseWiring(c);
+    if (wiring) return wiring;
+  }
+  switch (c.kind) {
+    case Token.State:
+      return parseState(c, false);
+    case Token.Input:
+    case Token.Output:
+      return parseKeysLine(c);
+    case Token.Handlers:
+      return parseHandlers(c);
+    case Token.Model:
+      return parseModel(c, 'graph');
+    case Token.Limit:
+      return parseLimit(c);
+    case Token.Node:
+      return parseNode(c, true);
+    case Token.Decision:
+      return parseDecision(c);
+    default:
+      return parseUnknown(c);
+  }
+}
+
+function parseKeysLine(c: Cursor): InputLine | OutputLine {
+  const { start, kind } = c;
+  c.advance();
+  const keys = parseKeys(c, 'graph');
+  return { kind: kind === Token.Input ? 'input' : 'output', keys, ...spanFrom(start, c) };
+}
+
+function parseHandlers(c: Cursor): HandlersLine {
+  const { start } = c;
+  c.advance();
+  const path = tryString(c);
+  if (!path) c.error(c.before(), '`handlers` needs the path of a module: `handlers "./nodes.ts"`');
+  return { kind: 'handlers', path, ...spanFrom(start, c) };
+}
+
+function parseLimit(c: Cursor): LimitLine {
+  const { start } = c;
+  c.advance();
+  const count = c.kind === Token.Number ? takeNumber(c) : null;
+  if (!count) c.error(c.before(), '`limit` needs a number: `limit 100 steps`');
+  if (!c.eat(Token.Steps) && count) c.error(count, '`steps` is missing behind the number', ' steps');
+  return { kind: 'limit', count, ...spanFrom(start, c) };
+}
+
+/** `node n "Title" { … }`; the cursor stands at `node`, or at the name if the word is missing. */
+function parseNode(c: Cursor, hasWord: boolean): NodeDecl {
+  const doc = docBefore(c);
+  const { start, index } = c;
+  if (hasWord) c.advance();
+  const name = takeName(c, 'node');
+  const title = tryString(c);
+  const members = parseBraces(c, 'node', name, index);
+  return { kind: 'node', doc, name, title, members, ...spanFrom(start, c) };
+}
+
+/** `decision d "Title" on key { … }`; the cursor stands at `decision`. */
+function parseDecision(c: Cursor): DecisionDecl {
+  const doc = docBefore(c);
+  const { start, index } = c;
+  c.advance();
+  const lacksName = c.kind === Token.On && isName(c.nextKind) && c.nextKind !== Token.On;
+  if (lacksName) c.error(c.before(), '`decision` needs a name');
+  const name = lacksName ? null : takeName(c, 'decision');
+  const title = tryString(c);
+  const on = parseOn(c);
+  const members = parseBraces(c, 'decision', name, index);
+  return { kind: 'decision', doc, name, title, on, members, ...spanFrom(start, c) };
+}
+
+function parseOn(c: Cursor): KeyPath | null {
+  if (!c.eat(Token.On)) return null;
+  if (isName(c.kind) && !beginsNext(c)) return parsePath(c);
+  c.error(c.before(), '`on` needs a key');
+  return null;
+}
+
+function parseBraces(c: Cursor, place: 'node' | 'decision', name: Name | null, index: number): NodeDecl['members'] {
+  const what = name ? `\`${place} ${name.text}\`` : `this ${place}`;
+  const brace = c.start;
+  if (!c.eat(Token.OpenBrace)) {
+    const goesOn = isBodyMember(c, c.index, place) && !isGraphMember(c, c.index);
+    if (name) c.error(c.before(), `a \`{\` is missing behind ${what}`, goesOn ? ' {' : ' { }');
+    if (!goesOn) return [];
+  }
+  const block: OpenBlock = { what, index, brace };
+  const members = parseBody(c, place, block);
+  closeBlock(c, block);
+  return members;
+}
+
+/** Something that begins no member. A misspelt or missing `node` or `state` is seen by what follows it. */
+function parseUnknown(c: Cursor): GraphMember {
+  const at = c.here();
+  if (isName(c.kind)) {
+    const next = c.next(c.index);
+    if (opensBody(c, next)) {
+      if (isKeyInside(c, next)) {
+        c.error(at, `${quote(c.textOf(at))} begins no member of a graph; is it \`state\`?`);
+        return parseState(c, false);
+      }
+      c.error(at, `\`node\` or \`decision\` is missing before ${quote(c.textOf(at))}`);
+      return parseNode(c, false);
+    }
+    if (isName(c.kindAt(next)) && !isGraphMember(c, next)) {
+      const behind = c.next(next);
+      if (opensBody(c, behind) || c.kindAt(behind) === Token.On) {
+        const isDecision = c.kindAt(behind) === Token.On || c.text[c.start] === 'd';
+        c.error(
+          at,
+          `${quote(c.textOf(at))} begins no member of a graph; is it \`${isDecision ? 'decision' : 'node'}\`?`,
+        );
+        return isDecision ? parseDecision(c) : parseNode(c, true);
+      }
+    }
+  }
+  if (c.kind === Token.Arrow) c.error(at, 'a node is missing before this `->`');
+  else c.error(at, unexpected(c));
+  return skip(c, (cursor) => isGraphMember(cursor, cursor.index) || isMemberWord(cursor));
+}
+
+/** Does `name:` stand behind the brace at `index`? */
+function isKeyInside(c: Cursor, index: number): boolean {
+  const inside = c.next(index);
+  return isName(c.kindAt(inside)) && c.kindAt(c.next(inside)) === Token.Colon;
+}
+
+/** A half-typed member at the beginning of a line. */
+function isMemberWord(c: Cursor): boolean {
+  switch (c.kind) {
+    case Token.State:
+    case Token.Input:
+    case Token.Output:
+    case Token.Handlers:
+    case Token.Model:
+    case Token.Limit:
+    case Token.Node:
+    case Token.Decision:
+      return c.isFirstOnLine(c.index);
+    default:
+      return false;
+  }
+}
+
+function unexpected(c: Cursor): string {
+  if (isBodyMember(c, c.index, 'node')) return `${found(c)} belongs in the braces of a node`;
+  if (isName(c.kind)) return `${found(c)} begins no member of a graph; wiring is written \`a -> b\``;
+  return `${found(c)} begins no member of a graph`;
+}

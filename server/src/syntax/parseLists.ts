@@ -1,0 +1,147 @@
+/** Lists that nodes, decisions and graphs have in common: keys, paths, and the ends of edges. */
+
+import type { Cursor } from './cursor';
+import { type Place, isEndpoint, isFileItem, isGraphDeclaration, isBodyLine, isKey } from './forms';
+import { spanFrom } from './recovery';
+import { Token, isName } from './tokens';
+import type { Endpoint, KeyPath, KeyRef, Name, Span } from './tree';
+
+/**
+ * `a, b?` behind the word that the cursor has just passed.
+ *
+ * @param place where the list stands; `arm`: between the `writes` and the `->` of an arm
+ */
+export function parseKeys(c: Cursor, place: Place | 'arm'): KeyRef[] {
+  const word = c.before();
+  const keys: KeyRef[] = [];
+  const bracketed = c.kind === Token.OpenBracket;
+  if (bracketed) {
+    c.error(c.here(), 'keys stand without `[ ]`');
+    c.advance();
+  }
+  for (;;) {
+    if (!isKeyHere(c, place)) {
+      reportMissingKey(c, word, keys.length === 0);
+      if (c.kind !== Token.Comma) break;
+    } else {
+      keys.push(parseKey(c));
+    }
+    if (c.eat(Token.Comma)) {
+      skipCommas(c);
+      if (bracketed && c.kind === Token.CloseBracket) break;
+    } else if (isName(c.kind) && !c.isFirstOnLine(c.index) && isKeyHere(c, place)) {
+      c.error(c.before(), 'a comma is missing here', ',');
+    } else {
+      break;
+    }
+  }
+  if (bracketed) c.eat(Token.CloseBracket);
+  return keys;
+}
+
+function skipCommas(c: Cursor): void {
+  if (c.kind === Token.Comma) c.error(c.here(), 'one comma is enough');
+  while (c.eat(Token.Comma));
+}
+
+function isKeyHere(c: Cursor, place: Place | 'arm'): boolean {
+  if (place !== 'arm') return isKey(c, c.index, place);
+  return (
+    isName(c.kind) &&
+    !isFileItem(c, c.index) &&
+    !isGraphDeclaration(c, c.index, 'decision') &&
+    !isBodyLine(c, c.index, 'decision')
+  );
+}
+
+function reportMissingKey(c: Cursor, word: Span, isFirst: boolean): void {
+  if (isFirst) c.error(c.kind === Token.Comma ? c.here() : word, `\`${c.textOf(word)}\` needs at least one key`);
+  else c.error(c.before(), 'a key is missing behind this comma');
+}
+
+function parseKey(c: Cursor): KeyRef {
+  const name = c.takeName();
+  const optional = c.eat(Token.Question);
+  return { kind: 'keyRef', name, optional, ...spanFrom(name.start, c) };
+}
+
+/** `key.field.field`; the cursor stands at the key. */
+export function parsePath(c: Cursor): KeyPath {
+  const key = c.takeName();
+  const fields: Name[] = [];
+  while (c.eat(Token.Dot)) {
+    const field = isName(c.kind) && !c.isFirstOnLine(c.index) ? c.takeName() : null;
+    if (!field) {
+      c.error(c.before(), 'a field is missing behind the `.`');
+      break;
+    }
+    fields.push(field);
+  }
+  return { kind: 'path', key, fields, ...spanFrom(key.start, c) };
+}
+
+/** `a` or `[a, b]`; null if neither stands here. */
+export function parseEndpoint(c: Cursor, place: Place): Endpoint | null {
+  if (c.kind === Token.OpenBracket) return parseEndpointList(c, place);
+  if (!isEndpoint(c, c.index, place)) return null;
+  const name = c.takeName();
+  return { kind: 'endpoint', names: [name], start: name.start, end: name.end };
+}
+
+function parseEndpointList(c: Cursor, place: Place): Endpoint {
+  const { start } = c;
+  const bracket = c.here();
+  const names: Name[] = [];
+  c.advance();
+  let depth = 1;
+  let wantsComma = false;
+  while (depth > 0) {
+    if (c.eat(Token.CloseBracket)) {
+      depth--;
+      wantsComma = true;
+    } else if (c.kind === Token.OpenBracket) {
+      // The names inside count all the same; only the first list in a list is reported.
+      if (depth++ === 1) c.error(c.here(), 'a list of nodes holds no other list');
+      c.advance();
+      wantsComma = false;
+    } else if (c.kind === Token.Comma) {
+      if (!wantsComma) c.error(c.here(), 'a node is missing before this comma');
+      c.advance();
+      wantsComma = false;
+    } else if (isListedNode(c, place)) {
+      if (wantsComma) c.error(c.before(), 'a comma is missing here', ',');
+      names.push(c.takeName());
+      wantsComma = true;
+    } else {
+      c.error(c.before(), 'a `]` is missing here', ']');
+      break;
+    }
+  }
+  const span = spanFrom(start, c);
+  if (names.length === 0 && depth === 0)
+    c.error({ start: bracket.start, end: span.end }, '`[ ]` needs at least one node');
+  return { kind: 'endpoint', names, ...span };
+}
+
+/** What is followed by `->` begins the next line: the list before it was not closed. */
+function isListedNode(c: Cursor, place: Place): boolean {
+  return isEndpoint(c, c.index, place) && c.nextKind !== Token.Arrow;
+}
+
+/** More targets behind one that stands without brackets: `a -> b, c`. Reported once; they count. */
+export function parseLooseTargets(c: Cursor, place: Place, first: Endpoint): Endpoint {
+  const names = [...first.names];
+  while (c.kind === Token.Comma && isLooseTarget(c, place)) {
+    c.advance();
+    if (names.length === first.names.length) c.error(c.here(), 'several nodes stand in `[ ]`');
+    names.push(c.takeName());
+  }
+  return names.length === first.names.length ? first : { kind: 'endpoint', names, ...spanFrom(first.start, c) };
+}
+
+function isLooseTarget(c: Cursor, place: Place): boolean {
+  const next = c.next(c.index);
+  if (!isEndpoint(c, next, place) || isBodyLine(c, next, place)) return false;
+  const behind = c.kindAt(c.next(next));
+  return behind !== Token.Arrow && behind !== Token.Colon && !c.isFirstOnLine(next);
+}

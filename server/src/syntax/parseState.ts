@@ -1,0 +1,168 @@
+/** States and their keys (LANGUAGE §3, §4). */
+
+import type { Cursor } from './cursor';
+import { docBefore } from './docs';
+import { isFileItem, isGraphDeclaration, isGraphMember } from './forms';
+import { parseLiteral } from './parseLiterals';
+import { parseType, parseTypeArguments } from './parseTypes';
+import { closeBlock, found, skip, spanFrom, tryString } from './recovery';
+import { Token, isName } from './tokens';
+import type { ErrorNode, KeyDecl, Name, StateDecl, StringLiteral, TypeNode } from './tree';
+
+/** `state extends Base { … }`, or at the top level `state Name extends Base { … }`; the cursor stands at `state`. */
+export function parseState(c: Cursor, isNamed: boolean): StateDecl {
+  const doc = docBefore(c);
+  const { start, index } = c;
+  c.advance();
+  const word = c.before();
+  let name: Name | null = null;
+  if (isNamed) {
+    const lacksName = c.kind === Token.Extends && isName(c.nextKind) && c.nextKind !== Token.Extends;
+    if (isName(c.kind) && !lacksName) name = c.takeName();
+    else c.error(word, 'a `state` at the top level needs a name');
+  }
+  let base: Name | null = null;
+  if (c.eat(Token.Extends)) {
+    base = c.tryName();
+    if (!base) c.error(c.before(), '`extends` needs the name of a state');
+  }
+  const brace = c.start;
+  if (!c.eat(Token.OpenBrace)) {
+    c.error(c.before(), `a \`{\` is missing behind ${name ? `\`state ${name.text}\`` : '`state`'}`, ' {');
+    if (!beginsKey(c)) return { kind: 'state', doc, name, base, keys: [], errors: [], ...spanFrom(start, c) };
+  }
+  const keys: KeyDecl[] = [];
+  const errors: ErrorNode[] = [];
+  parseKeyDecls(c, keys, errors);
+  closeBlock(c, { what: name ? `\`state ${name.text}\`` : '`state`', index, brace });
+  return { kind: 'state', doc, name, base, keys, errors, ...spanFrom(start, c) };
+}
+
+function parseKeyDecls(c: Cursor, keys: KeyDecl[], errors: ErrorNode[]): void {
+  let mayHaveComma = false;
+  while (c.kind !== Token.CloseBrace && c.kind !== Token.EndOfFile) {
+    if (c.kind === Token.Comma) {
+      if (!mayHaveComma)
+        c.error(c.here(), keys.length === 0 ? 'a key is missing before this comma' : 'one comma is enough');
+      c.advance();
+      mayHaveComma = false;
+      continue;
+    }
+    if (!beginsKey(c)) {
+      if (isFileItem(c, c.index) || isGraphMember(c, c.index)) return;
+      if (!isName(c.kind)) {
+        c.error(c.here(), `a key is missing here: ${found(c)} is none`);
+        errors.push(skip(c, (at) => isName(at.kind)));
+        continue;
+      }
+    }
+    keys.push(parseKeyDecl(c));
+    mayHaveComma = true;
+  }
+}
+
+/** A name and a colon: any word may be a key's name. */
+function beginsKey(c: Cursor): boolean {
+  return isName(c.kind) && c.nextKind === Token.Colon;
+}
+
+function parseKeyDecl(c: Cursor): KeyDecl {
+  const doc = docBefore(c);
+  const { start } = c;
+  const name = c.takeName();
+  if (!c.eat(Token.Colon)) {
+    const here = isName(c.kind) && !c.isFirstOnLine(c.index) && !beginsKey(c);
+    if (!here) {
+      c.error(name, `\`${name.text}\` needs a type: \`${name.text}: string\``);
+      return emptyKey(c, doc, name);
+    }
+    c.error(name, `a \`:\` is missing behind \`${name.text}\``, ':');
+  }
+  let channel: Name | null = null;
+  let type: TypeNode | null = null;
+  let updateType: TypeNode | null = null;
+  let reducer: StringLiteral | null = null;
+  if (isChannelKind(c.kind) && c.nextKind === Token.Less) {
+    channel = c.takeName();
+    const args = parseTypeArguments(c, 0);
+    type = args[0] ?? null;
+    updateType = args[1] ?? null;
+    reportArguments(c, channel, args);
+    reducer = parseReducer(c, channel);
+    if (c.kind === Token.Question) {
+      c.error(c.here(), `\`?\` belongs to the type: \`${channel.text}<T?>\``);
+      c.advance();
+    }
+  } else {
+    type = parseType(c);
+    if (!type) reportMissingType(c, name);
+  }
+  const initial = c.kind === Token.Equals ? parseInitial(c) : null;
+  return { kind: 'key', doc, name, channel, type, updateType, reducer, initial, ...spanFrom(start, c) };
+}
+
+function emptyKey(c: Cursor, doc: KeyDecl['doc'], name: Name): KeyDecl {
+  return {
+    kind: 'key',
+    doc,
+    name,
+    channel: null,
+    type: null,
+    updateType: null,
+    reducer: null,
+    initial: null,
+    ...spanFrom(name.start, c),
+  };
+}
+
+function isChannelKind(kind: Token): boolean {
+  switch (kind) {
+    case Token.Last:
+    case Token.Append:
+    case Token.Merge:
+    case Token.Sum:
+    case Token.Reduce:
+      return true;
+    default:
+      return false;
+  }
+}
+
+function reportArguments(c: Cursor, channel: Name, args: readonly TypeNode[]): void {
+  const most = channel.text === 'reduce' ? 2 : 1;
+  if (args.length <= most) return;
+  c.error(args[most], most === 1 ? `\`${channel.text}\` takes one type` : '`reduce` takes at most two types');
+}
+
+function parseReducer(c: Cursor, channel: Name): StringLiteral | null {
+  const at = c.here();
+  const path = tryString(c);
+  if (channel.text === 'reduce') {
+    if (!path) c.error(c.before(), '`reduce` needs the path of a function: `reduce<int> "./file.ts#name"`');
+    return path;
+  }
+  if (path) c.error(at, `only \`reduce\` names a function, \`${channel.text}\` does not`);
+  return null;
+}
+
+function reportMissingType(c: Cursor, name: Name): void {
+  c.error(c.before(), `the type of \`${name.text}\` is missing`);
+  // Something that is no type stands on the same line: it is that what was reported.
+  const stands = c.kind !== Token.Equals && c.kind !== Token.Comma && c.kind !== Token.CloseBrace;
+  if (stands && !isName(c.kind) && !c.isFirstOnLine(c.index))
+    skip(c, (at) => isName(at.kind) || at.kind === Token.Comma);
+}
+
+function parseInitial(c: Cursor): KeyDecl['initial'] {
+  c.advance();
+  const initial = parseLiteral(c);
+  if (initial) return initial;
+  const equals = c.before();
+  if (isName(c.kind) && !c.isFirstOnLine(c.index) && !beginsKey(c) && !isGraphDeclaration(c, c.index, 'graph')) {
+    c.error(c.here(), `${found(c)} is no value: text stands in quotes`);
+    c.advance();
+  } else {
+    c.error(equals, 'a value is missing behind `=`');
+  }
+  return null;
+}

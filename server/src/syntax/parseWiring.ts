@@ -1,0 +1,39 @@
+/** Wiring: `a -> [b, c] -> d` (LANGUAGE §7). */
+
+import type { Cursor } from './cursor';
+import { parseEndpoint, parseLooseTargets } from './parseLists';
+import { spanFrom } from './recovery';
+import { Token } from './tokens';
+import type { Endpoint, Span, Wiring } from './tree';
+
+/** The cursor stands at a name or `[`. */
+export function parseWiring(c: Cursor): Wiring | null {
+  const { start } = c;
+  const first = parseEndpoint(c, 'graph');
+  if (!first) return null;
+  const endpoints: Endpoint[] = [first];
+  const arrows: Span[] = [];
+  if (c.kind !== Token.Arrow) c.error(first, 'a `->` and a node are missing behind this');
+  while (c.kind === Token.Arrow) {
+    const arrow = c.here();
+    arrows.push(arrow);
+    c.advance();
+    const endpoint = parseEndpoint(c, 'graph');
+    if (endpoint) {
+      endpoints.push(parseLooseTargets(c, 'graph', endpoint));
+    } else {
+      c.error(arrow, 'this `->` leads nowhere: a node is missing behind it');
+      if (c.nextKind !== Token.Arrow) break;
+    }
+  }
+  skipMax(c);
+  return { kind: 'wiring', endpoints, arrows, ...spanFrom(start, c) };
+}
+
+function skipMax(c: Cursor): void {
+  if (c.kind !== Token.Max || c.nextKind !== Token.Number) return;
+  const { start } = c;
+  c.advance();
+  c.advance();
+  c.error(spanFrom(start, c), 'only the arms of a decision have a `max`');
+}

@@ -1,0 +1,148 @@
+/** How the parser speaks of what does not fit, and gets over it. */
+
+import type { Cursor } from './cursor';
+import { isFileItem, isGraphDeclaration } from './forms';
+import { Token, isString } from './tokens';
+import type { ErrorNode, Offset, Span, StringLiteral } from './tree';
+import { badEscapes } from './strings';
+
+/** Depth up to which types, literals and expressions may nest. */
+export const DEEPEST = 200;
+
+/** A block whose closing brace is awaited. */
+export interface OpenBlock {
+  /** As a message names it: `` `node x` ``. */
+  readonly what: string;
+  /** Index of its first token. */
+  readonly index: number;
+  /** Offset of its brace. */
+  readonly brace: Offset;
+}
+
+/** Takes the closing brace of a block; reports it if it is missing. */
+export function closeBlock(c: Cursor, block: OpenBlock): boolean {
+  if (c.eat(Token.CloseBrace)) return true;
+  c.lostBrace = true;
+  // The string that has no end is reported, and the brace may stand in it.
+  if (c.swallowedBrace >= block.brace) return false;
+
+  const place = c.before();
+  const insert = missingBrace(c, block);
+  const last = c.errors.at(-1);
+  if (last?.start === place.start && last.end === place.end && last.insert?.endsWith('}')) {
+    c.errors.pop();
+    const count = last.insert.split('}').length;
+    c.error(place, `${count} \`}\` are missing, the last of them for ${block.what}`, last.insert + insert);
+  } else {
+    c.error(place, `a \`}\` is missing: ${block.what} is still open here`, insert);
+  }
+  return false;
+}
+
+/** The brace, on a line of its own if the block began one. */
+function missingBrace(c: Cursor, block: OpenBlock): string {
+  const indentation = c.indentationOf(block.index);
+  return indentation === null ? ' }' : `\n${indentation}}`;
+}
+
+/**
+ * Skips what fits no form, at least one token, up to the next place where something can begin: a closing brace, a
+ * declaration, or where `stop` says so. Braces inside are skipped with all they hold.
+ */
+export function skip(c: Cursor, stop: (c: Cursor) => boolean): ErrorNode {
+  const { start } = c;
+  let depth = 0;
+  do {
+    if (c.kind === Token.OpenBrace) depth++;
+    else if (c.kind === Token.CloseBrace) depth--;
+    skipToken(c);
+  } while (!standsBefore(c, depth) && (depth > 0 || (c.kind !== Token.CloseBrace && !stop(c))));
+  return { kind: 'error', start, end: c.previousEnd };
+}
+
+function standsBefore(c: Cursor, depth: number): boolean {
+  if (c.kind === Token.EndOfFile || isFileItem(c, c.index)) return true;
+  return depth > 0 && isGraphDeclaration(c, c.index, 'graph');
+}
+
+/** Skips brackets of any kind with what they hold, however deep; the token here is an opening one. */
+export function skipNested(c: Cursor): void {
+  let depth = 0;
+  do {
+    if (isOpening(c.kind)) depth++;
+    else if (isClosing(c.kind)) depth--;
+    skipToken(c);
+  } while (depth > 0 && !standsBefore(c, depth));
+}
+
+function isOpening(kind: Token): boolean {
+  return (
+    kind === Token.OpenBrace || kind === Token.OpenBracket || kind === Token.OpenParenthesis || kind === Token.Less
+  );
+}
+
+function isClosing(kind: Token): boolean {
+  return (
+    kind === Token.CloseBrace ||
+    kind === Token.CloseBracket ||
+    kind === Token.CloseParenthesis ||
+    kind === Token.Greater
+  );
+}
+
+/** Steps over any token. A string without an end is remembered. */
+export function skipToken(c: Cursor): void {
+  noteOpenString(c);
+  c.advance();
+}
+
+function noteOpenString(c: Cursor): void {
+  if (c.kind !== Token.OpenString && c.kind !== Token.OpenBlockString) return;
+  if (c.text.slice(c.start, c.end).includes('}')) c.swallowedBrace = c.start;
+}
+
+/** Takes the string that stands here, and reports what is wrong with it. */
+export function takeString(c: Cursor): StringLiteral {
+  const { kind, start, end } = c;
+  const block = kind === Token.BlockString || kind === Token.OpenBlockString;
+  const closed = kind !== Token.OpenString && kind !== Token.OpenBlockString;
+  const literal: StringLiteral = { kind: 'string', start, end, form: block ? 'block' : 'line', closed };
+  if (!closed) {
+    noteOpenString(c);
+    const quotes = block ? '"""' : '"';
+    const mendable = !block && c.swallowedBrace !== start;
+    const marked = { start, end: block ? start + quotes.length : end };
+    c.error(marked, `this string has no end: a \`${quotes}\` is missing`, mendable ? quotes : undefined);
+  }
+  if (!block && kind !== Token.String) {
+    for (const escape of badEscapes(c.text, literal)) {
+      c.error(escape, `${quote(c.textOf(escape))} is no escape: write \`\\\\\` for a backslash`);
+    }
+  }
+  c.advance();
+  return literal;
+}
+
+export function tryString(c: Cursor): StringLiteral | null {
+  return isString(c.kind) ? takeString(c) : null;
+}
+
+/** Text in backticks, shortened, with what cannot be seen written out. */
+export function quote(text: string): string {
+  const shown = text.length > 30 ? `${text.slice(0, 30)}…` : text;
+  const code = shown.codePointAt(0) ?? 0;
+  if (code < 32 || code === 127 || /^[\p{Z}\p{C}]/u.test(shown)) {
+    return `the character U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  }
+  return `\`${shown.replace(/\s+/g, ' ')}\``;
+}
+
+/** What stands at the cursor, for a message. */
+export function found(c: Cursor): string {
+  if (c.kind === Token.EndOfFile) return 'the end of the file';
+  return isString(c.kind) ? 'a string' : quote(c.text.slice(c.start, c.end));
+}
+
+export function spanFrom(start: Offset, c: Cursor): Span {
+  return { start, end: c.previousEnd };
+}
