@@ -44,7 +44,6 @@ export interface ServerOptions {
 export interface Server {
   /** Such as `http://127.0.0.1:40123`. */
   readonly url: string;
-  readonly settingsFile: string;
   /** All that it has printed so far. */
   log(): string;
   stop(): Promise<void>;
@@ -96,7 +95,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     process.off('exit', end);
     rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
-  return { url, settingsFile, log: () => log, stop };
+  return { url, log: () => log, stop };
 }
 
 /** The server's command line (`--install-extension`, `--list-extensions`), for a folder of extensions. */

@@ -15,17 +15,14 @@ export class Workbench {
 
   async openFile(name: string): Promise<void> {
     await this.page.locator('.monaco-workbench .part.editor').waitFor();
-    // The first key press can come before the workbench listens, hence again until the box is there.
-    const box = this.page.locator('.quick-input-widget input').first();
-    await again(async () => {
-      await this.press('Control+p');
-      await box.waitFor({ timeout: 3_000 });
-    });
-    await box.fill(name);
-    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
-    await this.press('Enter');
+    await this.pick('Control+p', name, name);
     await this.page.locator('.tab.active', { hasText: name }).waitFor();
     await this.editor.locator('.view-line').first().waitFor();
+  }
+
+  /** Runs a command from the palette. */
+  async command(title: string): Promise<void> {
+    await this.pick('F1', `>${title}`, title);
   }
 
   async language(name: string): Promise<void> {
@@ -116,10 +113,21 @@ export class Workbench {
     return this.page.locator('.editor-instance .monaco-editor').first();
   }
 
+  private async pick(key: string, typed: string, row: string): Promise<void> {
+    // The first key press can come before the workbench listens, hence again until the box is there.
+    const box = this.page.locator('.quick-input-widget input').first();
+    await again(async () => {
+      await this.press(key);
+      await box.waitFor({ timeout: 3_000 });
+    });
+    await box.fill(typed);
+    await this.page.locator('.quick-input-list .monaco-list-row', { hasText: row }).first().waitFor();
+    await this.press('Enter');
+  }
+
   /** Selects the first place of a text with the editor's find box. */
   private async select(text: string): Promise<void> {
-    await this.editor.locator('.view-lines').click({ position: { x: 300, y: 5 } });
-    await this.press('Control+Home', 'Control+f');
+    await this.press('Control+1', 'Control+Home', 'Control+f');
     await this.page.locator('.find-widget.visible textarea').first().fill(text);
     await this.page.locator('.find-widget .matchesCount', { hasText: '1 of' }).waitFor();
     await this.press('Escape');

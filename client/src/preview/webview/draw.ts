@@ -11,6 +11,7 @@ export async function draw({ mermaid: text, nodes }: Picture): Promise<SVGSVGEle
     securityLevel: 'strict',
     suppressErrorRendering: true,
     layout: 'dagre',
+    look: 'classic',
     maxTextSize: 50_000_000,
     maxEdges: 100_000,
     theme: 'base',
