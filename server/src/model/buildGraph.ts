@@ -46,7 +46,7 @@ export function buildGraph(scope: FileScope, decl: GraphDecl): GraphModel {
   readOutputs(building);
   indexAccesses(graph);
   findImplicitInputs(graph);
-  return graph as GraphModel;
+  return graph;
 }
 
 // ---------------------------------------------------------------- members that stand once
@@ -77,7 +77,7 @@ function declareChannels(building: Building): void {
       extended ??= member.base;
       addBase(building, member, declared);
     }
-    addChannels(scope, member, declared, graph as GraphModel);
+    addChannels(scope, member, declared, graph);
   }
   graph.channels = declared.map((channel, id): Channel => {
     const place = channel.uri === scope.uri ? channel.decl.name : (extended ?? channel.decl.name);
@@ -89,7 +89,7 @@ function declareChannels(building: Building): void {
 
 function addBase(building: Building, state: StateDecl, channels: ChannelDecl[]): void {
   const { scope, graph } = building;
-  const found = state.base ? baseState(scope, state.base, graph as GraphModel) : undefined;
+  const found = state.base ? baseState(scope, state.base, graph) : undefined;
   if (!found || found === 'silent') return;
   graph.base = stateModel(found.scope, found.decl);
   const known = new Set(channels.map((channel) => channel.name));

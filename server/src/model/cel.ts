@@ -168,7 +168,7 @@ function checkWithPromotion(parsed: ReturnType<Environment['parse']>): { type?: 
     const result = parsed.check();
     if (result.valid) return { type: result.type ?? 'dyn' };
     const at = result.error instanceof TypeError ? result.error.node : undefined;
-    if (!at || !('op' in at) || !promoteLiteral(at as ASTNode)) return { error: result.error };
+    if (!at || !('op' in at) || !promoteLiteral(at)) return { error: result.error };
   }
 }
 
@@ -287,7 +287,7 @@ function inOurWords(summary: string, records: readonly Type[]): string {
   if (call) return `\`${call[1]}\` is not defined for these types`;
   const field = /^No such key: (.*)$/.exec(words);
   if (field) return `there is no field \`${field[1]}\``;
-  if (/^Unexpected token: EOF/.test(words)) return 'the expression is not finished';
+  if (words.startsWith('Unexpected token: EOF')) return 'the expression is not finished';
   const quoted = words.replace(/'([^']*)'/g, '`$1`');
   return quoted.charAt(0).toLowerCase() + quoted.slice(1);
 }

@@ -242,11 +242,11 @@ export class Accesses {
     for (const { places } of this.reads) {
       if (places.length > 1) places.sort((a, b) => RANK[a.how] - RANK[b.how] || a.span.start - b.span.start);
     }
-    return this.reads.sort((a, b) => a.key - b.key);
+    return this.reads.toSorted((a, b) => a.key - b.key);
   }
 
   finishWrites(): Write[] {
-    return this.writes.map(({ write }) => write).sort((a, b) => a.key - b.key);
+    return this.writes.map(({ write }) => write).toSorted((a, b) => a.key - b.key);
   }
 
   private find(key: KeyId): OpenRead | undefined {

@@ -10,9 +10,9 @@ import { fits, isOpen, showType, type Type } from './types';
 
 /** What names mean inside one body: the item hides a key of its name. */
 export interface Names {
-  key(name: string): KeyId | undefined;
-  type(name: string): Type | undefined;
-  isItem(name: string): boolean;
+  readonly key: (name: string) => KeyId | undefined;
+  readonly type: (name: string) => Type | undefined;
+  readonly isItem: (name: string) => boolean;
 }
 
 /** Checks an expression by itself: its names become reads, what is wrong in it is reported. */

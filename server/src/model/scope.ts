@@ -102,7 +102,7 @@ export function openScope(project: Project, uri: string, text: string): FileScop
     project,
     uri,
     source,
-    errorStarts: source.errors.map((error) => error.start).sort((a, b) => a - b),
+    errorStarts: source.errors.map((error) => error.start).toSorted((a, b) => a - b),
     faults,
     graphs,
     stateDecls,
