@@ -20,12 +20,12 @@ export function parseArm(c: Cursor, place: Place): Arm {
   if (!arrow) {
     if (label.form !== 'when' || label.condition)
       c.error(c.before(), 'a `->` and a target are missing behind this arm');
-    return { kind: 'arm', doc, label, writes, arrow, targets: null, max: null, ...spanFrom(start, c) };
+    return { kind: 'arm', doc, label, writes, arrow, targets: null, max: null, start, end: c.previousEnd };
   }
   c.advance();
   const targets = parseTargets(c, place, arrow);
   const max = parseMax(c);
-  return { kind: 'arm', doc, label, writes, arrow, targets, max, ...spanFrom(start, c) };
+  return { kind: 'arm', doc, label, writes, arrow, targets, max, start, end: c.previousEnd };
 }
 
 function parseLabel(c: Cursor, place: Place): ArmLabel {
@@ -76,5 +76,5 @@ export function parseFails(c: Cursor): FailsLine {
   const arrow = c.here();
   c.advance();
   const targets = parseTargets(c, 'node', arrow);
-  return { kind: 'fails', targets, ...spanFrom(start, c) };
+  return { kind: 'fails', targets, start, end: c.previousEnd };
 }

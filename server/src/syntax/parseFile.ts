@@ -78,7 +78,7 @@ function parseImport(c: Cursor): ImportDecl {
     path = tryString(c);
     c.error(before, path ? '`from` is missing here' : '`from` and a path are missing here', path ? ' from' : undefined);
   }
-  return { kind: 'import', names, path, ...spanFrom(start, c) };
+  return { kind: 'import', names, path, start, end: c.previousEnd };
 }
 
 function parseImportedNames(c: Cursor, names: Name[]): void {
@@ -109,13 +109,13 @@ function parseTypeDecl(c: Cursor): TypeDecl | ErrorNode {
   if (!name) {
     c.error(word, '`type` needs a name: `type Name = { … }`');
     if (c.eat(Token.Equals)) parseType(c);
-    return { kind: 'error', ...spanFrom(start, c) };
+    return { kind: 'error', start, end: c.previousEnd };
   }
   const hasEquals = c.eat(Token.Equals);
   if (!hasEquals) c.error(c.before(), `a \`=\` is missing behind \`type ${name.text}\``, ' =');
   const type = hasEquals || c.kind === Token.OpenBrace ? parseType(c) : null;
   if (!type && hasEquals) c.error(c.before(), `the type \`${name.text}\` stands for is missing`);
-  return { kind: 'type', doc, name, type, ...spanFrom(start, c) };
+  return { kind: 'type', doc, name, type, start, end: c.previousEnd };
 }
 
 /** Something that begins no item. All of it up to the next item is one error. */
@@ -126,7 +126,7 @@ function parseUnknown(c: Cursor): ErrorNode {
   const { start } = c;
   do skip(c, isItemWord);
   while (c.kind !== Token.EndOfFile && !isItemWord(c));
-  return { kind: 'error', ...spanFrom(start, c) };
+  return { kind: 'error', start, end: c.previousEnd };
 }
 
 function isItemWord(c: Cursor): boolean {

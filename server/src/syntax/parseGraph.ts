@@ -9,7 +9,7 @@ import { parseKeys, parsePath } from './parseLists';
 import { takeNumber } from './parseLiterals';
 import { parseState } from './parseState';
 import { parseWiring } from './parseWiring';
-import { type OpenBlock, closeBlock, found, quote, skip, spanFrom, tryString } from './recovery';
+import { type OpenBlock, closeBlock, found, quote, skip, tryString } from './recovery';
 import { Token, isName } from './tokens';
 import type {
   DecisionDecl,
@@ -37,11 +37,11 @@ export function parseGraph(c: Cursor): GraphDecl {
   if (!c.eat(Token.OpenBrace)) {
     if (name) c.error(c.before(), `a \`{\` is missing behind ${what}`, ' {');
     if (!isGraphMember(c, c.index)) {
-      return { kind: 'graph', doc, name, title, members, closed: false, ...spanFrom(start, c) };
+      return { kind: 'graph', doc, name, title, members, closed: false, start, end: c.previousEnd };
     }
   }
   const closed = parseMembers(c, members, { what, index, brace });
-  return { kind: 'graph', doc, name, title, members, closed, ...spanFrom(start, c) };
+  return { kind: 'graph', doc, name, title, members, closed, start, end: c.previousEnd };
 }
 
 /** The name of a graph, node or decision behind its word, unless that is the word of what comes next. */
@@ -116,7 +116,7 @@ function parseKeysLine(c: Cursor): InputLine | OutputLine {
   const { start, kind } = c;
   c.advance();
   const keys = parseKeys(c, 'graph');
-  return { kind: kind === Token.Input ? 'input' : 'output', keys, ...spanFrom(start, c) };
+  return { kind: kind === Token.Input ? 'input' : 'output', keys, start, end: c.previousEnd };
 }
 
 function parseHandlers(c: Cursor): HandlersLine {
@@ -124,7 +124,7 @@ function parseHandlers(c: Cursor): HandlersLine {
   c.advance();
   const path = tryString(c);
   if (!path) c.error(c.before(), '`handlers` needs the path of a module: `handlers "./nodes.ts"`');
-  return { kind: 'handlers', path, ...spanFrom(start, c) };
+  return { kind: 'handlers', path, start, end: c.previousEnd };
 }
 
 function parseLimit(c: Cursor): LimitLine {
@@ -133,7 +133,7 @@ function parseLimit(c: Cursor): LimitLine {
   const count = c.kind === Token.Number ? takeNumber(c) : null;
   if (!count) c.error(c.before(), '`limit` needs a number: `limit 100 steps`');
   if (!c.eat(Token.Steps) && count) c.error(count, '`steps` is missing behind the number', ' steps');
-  return { kind: 'limit', count, ...spanFrom(start, c) };
+  return { kind: 'limit', count, start, end: c.previousEnd };
 }
 
 /** `node n "Title" { … }`; the cursor stands at `node`, or at the name if the word is missing. */
@@ -144,7 +144,7 @@ function parseNode(c: Cursor, hasWord: boolean): NodeDecl {
   const name = takeName(c, 'node');
   const title = tryString(c);
   const members = parseBraces(c, 'node', name, index);
-  return { kind: 'node', doc, name, title, members, ...spanFrom(start, c) };
+  return { kind: 'node', doc, name, title, members, start, end: c.previousEnd };
 }
 
 /** `decision d "Title" on key { … }`; the cursor stands at `decision`. */
@@ -158,7 +158,7 @@ function parseDecision(c: Cursor): DecisionDecl {
   const title = tryString(c);
   const on = parseOn(c);
   const members = parseBraces(c, 'decision', name, index);
-  return { kind: 'decision', doc, name, title, on, members, ...spanFrom(start, c) };
+  return { kind: 'decision', doc, name, title, on, members, start, end: c.previousEnd };
 }
 
 function parseOn(c: Cursor): KeyPath | null {

@@ -32,10 +32,10 @@ export function parseBodyLine(c: Cursor, place: Place): BodyMember | null {
   switch (c.kind) {
     case Token.Reads:
       c.advance();
-      return { kind: 'reads', keys: parseKeys(c, place), ...spanFrom(start, c) };
+      return { kind: 'reads', keys: parseKeys(c, place), start, end: c.previousEnd };
     case Token.Writes:
       c.advance();
-      return { kind: 'writes', keys: parseKeys(c, place), ...spanFrom(start, c) };
+      return { kind: 'writes', keys: parseKeys(c, place), start, end: c.previousEnd };
     case Token.Each:
       return parseEach(c, place);
     case Token.Prompt:
@@ -77,19 +77,19 @@ function parseEach(c: Cursor, place: Place): EachLine | ErrorNode {
   if (!item) {
     c.error(word, '`each` needs an item and a list: `each item in items`');
     if (c.eat(Token.In) && isKey(c, c.index, place)) parsePath(c);
-    return { kind: 'error', ...spanFrom(start, c) };
+    return { kind: 'error', start, end: c.previousEnd };
   }
   let list = null;
   if (!c.eat(Token.In)) c.error(item, `\`in\` and a list are missing behind \`each ${item.text}\``);
   else if (isKey(c, c.index, place)) list = parsePath(c);
   else c.error(c.before(), 'a list is missing behind `in`');
-  return { kind: 'each', item, list, ...spanFrom(start, c) };
+  return { kind: 'each', item, list, start, end: c.previousEnd };
 }
 
 function parseText(c: Cursor, kind: TextLine['kind'], place: Place): TextLine {
   const { start } = c;
   c.advance();
-  return { kind, text: takeText(c, kind, place), ...spanFrom(start, c) };
+  return { kind, text: takeText(c, kind, place), start, end: c.previousEnd };
 }
 
 /** The string behind a word; what is a label is no such string. */
@@ -103,14 +103,14 @@ function takeText(c: Cursor, word: string, place: Place): StringLiteral | null {
 export function parseModel(c: Cursor, place: Place): ModelLine {
   const { start } = c;
   c.advance();
-  return { kind: 'model', name: takeText(c, 'model', place), ...spanFrom(start, c) };
+  return { kind: 'model', name: takeText(c, 'model', place), start, end: c.previousEnd };
 }
 
 function parseTools(c: Cursor, place: Place): ToolsLine {
   const { start } = c;
   c.advance();
   const names = parseKeys(c, place).map((key) => key.name);
-  return { kind: 'tools', names, ...spanFrom(start, c) };
+  return { kind: 'tools', names, start, end: c.previousEnd };
 }
 
 function parseRun(c: Cursor, place: Place): RunLine {
@@ -118,7 +118,7 @@ function parseRun(c: Cursor, place: Place): RunLine {
   c.advance();
   const hasPath = isString(c.kind) && !(place === 'decision' && isLabel(c, c.index));
   const path = hasPath ? takeString(c) : null;
-  return { kind: 'run', path, ...spanFrom(start, c) };
+  return { kind: 'run', path, start, end: c.previousEnd };
 }
 
 function parseSet(c: Cursor, place: Place): SetLine | ErrorNode {
@@ -143,11 +143,12 @@ function parseSet(c: Cursor, place: Place): SetLine | ErrorNode {
       operator,
       operatorSpan: { start: at, end: at },
       expression: null,
-      ...spanFrom(start, c),
+      start,
+      end: c.previousEnd,
     };
   }
   const expression = parseValue(c, place, operator);
-  return { kind: 'set', key, operator, operatorSpan, expression, ...spanFrom(start, c) };
+  return { kind: 'set', key, operator, operatorSpan, expression, start, end: c.previousEnd };
 }
 
 /** The expression behind the operator at the cursor. */
@@ -170,7 +171,7 @@ function parseCall(c: Cursor, place: Place): CallLine {
   c.advance();
   const graph = takeOperand(c, place);
   if (!graph) c.error(c.before(), '`call` needs the name of a graph');
-  return { kind: 'call', graph, ...spanFrom(start, c) };
+  return { kind: 'call', graph, start, end: c.previousEnd };
 }
 
 function parseWith(c: Cursor, place: Place): WithLine | ErrorNode {
@@ -182,7 +183,7 @@ function parseWith(c: Cursor, place: Place): WithLine | ErrorNode {
   let expression = null;
   if (c.kind === Token.Equals) expression = parseValue(c, place, '=');
   else c.error(c.before(), `\`=\` and a value are missing behind \`with ${child.text}\``);
-  return { kind: 'with', child, expression, ...spanFrom(start, c) };
+  return { kind: 'with', child, expression, start, end: c.previousEnd };
 }
 
 function parseInto(c: Cursor, place: Place): IntoLine | ErrorNode {
@@ -195,7 +196,7 @@ function parseInto(c: Cursor, place: Place): IntoLine | ErrorNode {
   if (!c.eat(Token.Equals)) c.error(c.before(), `\`=\` and an output are missing behind \`into ${parent.text}\``);
   else child = takeOperand(c, place);
   if (!child) c.error(c.before(), 'an output of the called graph is missing behind `=`');
-  return { kind: 'into', parent, child, ...spanFrom(start, c) };
+  return { kind: 'into', parent, child, start, end: c.previousEnd };
 }
 
 /** The name behind a word, if the name is not the word of the next member. */
@@ -209,7 +210,7 @@ function takeOperand(c: Cursor, place: Place): Name | null {
 function lacksKey(c: Cursor, start: number, word: { start: number; end: number }, message: string): ErrorNode {
   c.error(word, message);
   if (c.kind === Token.Equals || c.kind === Token.PlusEquals) parseExpression(c, 'node');
-  return { kind: 'error', ...spanFrom(start, c) };
+  return { kind: 'error', start, end: c.previousEnd };
 }
 
 function parseRetry(c: Cursor): RetryLine {
@@ -217,7 +218,7 @@ function parseRetry(c: Cursor): RetryLine {
   c.advance();
   const count = c.kind === Token.Number ? takeNumber(c) : null;
   if (!count) c.error(c.before(), '`retry` needs a number');
-  return { kind: 'retry', count, ...spanFrom(start, c) };
+  return { kind: 'retry', count, start, end: c.previousEnd };
 }
 
 const UNITS = ['ms', 's', 'm', 'h'];
@@ -231,7 +232,7 @@ function parseTimeout(c: Cursor, place: Place): TimeoutLine {
   if (amount && !unit) c.error(amount, 'a unit is missing: `ms`, `s`, `m` or `h`', ' s');
   if (unit && !UNITS.includes(unit.text))
     c.error(unit, `${quote(unit.text)} is no unit: \`ms\`, \`s\`, \`m\` or \`h\``);
-  return { kind: 'timeout', amount, unit, ...spanFrom(start, c) };
+  return { kind: 'timeout', amount, unit, start, end: c.previousEnd };
 }
 
 function isUnit(c: Cursor, place: Place): boolean {

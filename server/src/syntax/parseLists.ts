@@ -62,7 +62,7 @@ function reportMissingKey(c: Cursor, word: Span, isFirst: boolean): void {
 function parseKey(c: Cursor): KeyRef {
   const name = c.takeName();
   const optional = c.eat(Token.Question);
-  return { kind: 'keyRef', name, optional, ...spanFrom(name.start, c) };
+  return { kind: 'keyRef', name, optional, start: name.start, end: c.previousEnd };
 }
 
 /** `key.field.field`; the cursor stands at the key. */
@@ -77,7 +77,7 @@ export function parsePath(c: Cursor): KeyPath {
     }
     fields.push(field);
   }
-  return { kind: 'path', key, fields, ...spanFrom(key.start, c) };
+  return { kind: 'path', key, fields, start: key.start, end: c.previousEnd };
 }
 
 /** `a` or `[a, b]`; null if neither stands here. */
@@ -136,7 +136,9 @@ export function parseLooseTargets(c: Cursor, place: Place, first: Endpoint): End
     if (names.length === first.names.length) c.error(c.here(), 'several nodes stand in `[ ]`');
     names.push(c.takeName());
   }
-  return names.length === first.names.length ? first : { kind: 'endpoint', names, ...spanFrom(first.start, c) };
+  return names.length === first.names.length
+    ? first
+    : { kind: 'endpoint', names, start: first.start, end: c.previousEnd };
 }
 
 function isLooseTarget(c: Cursor, place: Place): boolean {

@@ -2,7 +2,7 @@
 
 import type { Cursor } from './cursor';
 import { isFileItem, isGraphDeclaration } from './forms';
-import { DEEPEST, closeBlock, found, skipNested, spanFrom, takeString } from './recovery';
+import { DEEPEST, closeBlock, found, skipNested, takeString } from './recovery';
 import { Token, isName, isString } from './tokens';
 import type { Literal, MapEntry, NumberLiteral, WordLiteral } from './tree';
 
@@ -55,7 +55,7 @@ function parseList(c: Cursor, depth: number): Literal {
     c.error(c.before(), 'a comma is missing here', ',');
   }
   if (!c.eat(Token.CloseBracket)) c.error(c.before(), 'a `]` is missing here', ']');
-  return { kind: 'list', items, ...spanFrom(start, c) };
+  return { kind: 'list', items, start, end: c.previousEnd };
 }
 
 function parseMap(c: Cursor, depth: number): Literal {
@@ -79,7 +79,7 @@ function parseMap(c: Cursor, depth: number): Literal {
     c.error(c.before(), 'a comma is missing here', ',');
   }
   closeBlock(c, block);
-  return { kind: 'map', entries, ...spanFrom(start, c) };
+  return { kind: 'map', entries, start, end: c.previousEnd };
 }
 
 /** A name and a colon behind an entry and no comma: the next key of the state. */
@@ -101,7 +101,8 @@ function parseEntry(c: Cursor, depth: number): MapEntry {
     kind: 'entry',
     key,
     value: value ?? { kind: 'error', start: c.previousEnd, end: c.previousEnd },
-    ...spanFrom(start, c),
+    start,
+    end: c.previousEnd,
   };
 }
 
@@ -145,5 +146,5 @@ function tooDeep(c: Cursor): Literal {
   const { start } = c;
   c.error(c.here(), `values nest at most ${DEEPEST} levels deep`);
   skipNested(c);
-  return { kind: 'error', ...spanFrom(start, c) };
+  return { kind: 'error', start, end: c.previousEnd };
 }

@@ -5,7 +5,7 @@ import { docBefore } from './docs';
 import { isFileItem, isGraphDeclaration, isGraphMember } from './forms';
 import { parseLiteral } from './parseLiterals';
 import { parseType, parseTypeArguments } from './parseTypes';
-import { closeBlock, found, skip, spanFrom, tryString } from './recovery';
+import { closeBlock, found, skip, tryString } from './recovery';
 import { Token, isName } from './tokens';
 import type { ErrorNode, KeyDecl, Name, StateDecl, StringLiteral, TypeNode } from './tree';
 
@@ -29,13 +29,13 @@ export function parseState(c: Cursor, isNamed: boolean): StateDecl {
   const brace = c.start;
   if (!c.eat(Token.OpenBrace)) {
     c.error(c.before(), `a \`{\` is missing behind ${name ? `\`state ${name.text}\`` : '`state`'}`, ' {');
-    if (!beginsKey(c)) return { kind: 'state', doc, name, base, keys: [], errors: [], ...spanFrom(start, c) };
+    if (!beginsKey(c)) return { kind: 'state', doc, name, base, keys: [], errors: [], start, end: c.previousEnd };
   }
   const keys: KeyDecl[] = [];
   const errors: ErrorNode[] = [];
   parseKeyDecls(c, keys, errors);
   closeBlock(c, { what: name ? `\`state ${name.text}\`` : '`state`', index, brace });
-  return { kind: 'state', doc, name, base, keys, errors, ...spanFrom(start, c) };
+  return { kind: 'state', doc, name, base, keys, errors, start, end: c.previousEnd };
 }
 
 function parseKeyDecls(c: Cursor, keys: KeyDecl[], errors: ErrorNode[]): void {
@@ -98,7 +98,7 @@ function parseKeyDecl(c: Cursor): KeyDecl {
     if (!type) reportMissingType(c, name);
   }
   const initial = c.kind === Token.Equals ? parseInitial(c) : null;
-  return { kind: 'key', doc, name, channel, type, updateType, reducer, initial, ...spanFrom(start, c) };
+  return { kind: 'key', doc, name, channel, type, updateType, reducer, initial, start, end: c.previousEnd };
 }
 
 function emptyKey(c: Cursor, doc: KeyDecl['doc'], name: Name): KeyDecl {
@@ -111,7 +111,8 @@ function emptyKey(c: Cursor, doc: KeyDecl['doc'], name: Name): KeyDecl {
     updateType: null,
     reducer: null,
     initial: null,
-    ...spanFrom(name.start, c),
+    start: name.start,
+    end: c.previousEnd,
   };
 }
 

@@ -3,7 +3,7 @@
 import type { Cursor } from './cursor';
 import { docBefore } from './docs';
 import { isFileItem, isGraphDeclaration } from './forms';
-import { DEEPEST, closeBlock, skip, skipNested, spanFrom, takeString } from './recovery';
+import { DEEPEST, closeBlock, skip, skipNested, takeString } from './recovery';
 import { Token, isName, isString } from './tokens';
 import type { GenericType, RecordField, RecordType, TypeNode, UnionType } from './tree';
 
@@ -13,7 +13,7 @@ export function parseType(c: Cursor, depth = 0): TypeNode | null {
   const inner = parseBareType(c, depth);
   if (!inner) return null;
   let type = inner;
-  if (c.eat(Token.Question)) type = { kind: 'nullableType', inner, ...spanFrom(start, c) };
+  if (c.eat(Token.Question)) type = { kind: 'nullableType', inner, start, end: c.previousEnd };
   while (c.kind === Token.Question) {
     c.error(c.here(), 'one `?` is enough');
     c.advance();
@@ -30,7 +30,13 @@ function parseBareType(c: Cursor, depth: number): TypeNode | null {
   const name = c.takeName();
   if (c.kind !== Token.Less) return { kind: 'namedType', name, start, end: name.end };
   if (depth >= DEEPEST) return tooDeep(c, start);
-  return { kind: 'genericType', name, args: parseTypeArguments(c, depth), ...spanFrom(start, c) } satisfies GenericType;
+  return {
+    kind: 'genericType',
+    name,
+    args: parseTypeArguments(c, depth),
+    start,
+    end: c.previousEnd,
+  } satisfies GenericType;
 }
 
 /** A name, but not that of the key or member that comes next. */
@@ -65,7 +71,7 @@ function parseUnion(c: Cursor): UnionType {
     if (beginsNamedType(c) || c.kind === Token.OpenBrace) parseType(c, DEEPEST);
     break;
   }
-  return { kind: 'unionType', members, ...spanFrom(start, c) };
+  return { kind: 'unionType', members, start, end: c.previousEnd };
 }
 
 /** `int | string`: reported once, and passed over. */
@@ -93,7 +99,7 @@ function parseRecord(c: Cursor, depth: number): TypeNode {
     }
   }
   closeBlock(c, block);
-  return { kind: 'recordType', fields, ...spanFrom(start, c) } satisfies RecordType;
+  return { kind: 'recordType', fields, start, end: c.previousEnd } satisfies RecordType;
 }
 
 function endsRecord(c: Cursor): boolean {
@@ -118,7 +124,8 @@ function parseField(c: Cursor, depth: number): RecordField {
     doc,
     name,
     type: type ?? { kind: 'error', start: c.previousEnd, end: c.previousEnd },
-    ...spanFrom(start, c),
+    start,
+    end: c.previousEnd,
   };
 }
 
@@ -126,5 +133,5 @@ function parseField(c: Cursor, depth: number): RecordField {
 function tooDeep(c: Cursor, start: number): TypeNode {
   c.error(c.here(), `types nest at most ${DEEPEST} levels deep`);
   skipNested(c);
-  return { kind: 'error', ...spanFrom(start, c) };
+  return { kind: 'error', start, end: c.previousEnd };
 }

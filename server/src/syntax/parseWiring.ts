@@ -27,7 +27,7 @@ export function parseWiring(c: Cursor): Wiring | null {
     }
   }
   skipMax(c);
-  return { kind: 'wiring', endpoints, arrows, ...spanFrom(start, c) };
+  return { kind: 'wiring', endpoints, arrows, start, end: c.previousEnd };
 }
 
 function skipMax(c: Cursor): void {

@@ -23,6 +23,7 @@ const GREATER = 62;
 const EXCLAMATION = 33;
 const PIPE = 124;
 const AMPERSAND = 38;
+const SMALL_A = 97;
 const SMALL_E = 101;
 const LINE_FEED = 10;
 const RETURN = 13;
@@ -324,21 +325,30 @@ for (const [character, kind] of [
 }
 
 /** Words by first letter and length, so that most names are told from words by one look. */
-const WORDS_BY_SHAPE: { readonly word: string; readonly kind: Token }[][] = Array.from({ length: 26 * 16 }, () => []);
-for (const [word, kind] of WORDS) WORDS_BY_SHAPE[shapeOf(word.charCodeAt(0), word.length)].push({ word, kind });
+const WORDS_BY_SHAPE: readonly string[][] = Array.from({ length: 26 * 16 }, () => []);
+for (const word of WORDS.keys()) WORDS_BY_SHAPE[shapeOf(word.charCodeAt(0), word.length)].push(word);
 const LONGEST_WORD = Math.max(...[...WORDS.keys()].map((word) => word.length));
 
 function wordOrName(text: string, start: Offset, end: Offset): Token {
   const first = text.charCodeAt(start);
-  if (end - start > LONGEST_WORD || first < 97) return Token.Name;
-  for (const { word, kind } of WORDS_BY_SHAPE[shapeOf(first, end - start)]) {
-    if (text.startsWith(word, start)) return kind;
+  if (end - start > LONGEST_WORD || first < SMALL_A) return Token.Name;
+  const words = WORDS_BY_SHAPE[shapeOf(first, end - start)];
+  for (let i = 0; i < words.length; i++) {
+    if (standsAt(text, start, words[i])) return WORDS.get(words[i])!;
   }
   return Token.Name;
 }
 
+/** Does `word` stand at `start`, where its first letter does? */
+function standsAt(text: string, start: Offset, word: string): boolean {
+  for (let i = 1; i < word.length; i++) {
+    if (text.charCodeAt(start + i) !== word.charCodeAt(i)) return false;
+  }
+  return true;
+}
+
 function shapeOf(first: number, length: number): number {
-  return (first - 97) * 16 + length;
+  return (first - SMALL_A) * 16 + length;
 }
 
 function isDigit(code: number): boolean {
