@@ -5,14 +5,13 @@ import { diagramMethod, type DiagramParams, type DiagramResult } from '../../ser
 /** The documents that are checked. Old versions in a diff editor (`git:` and the like) are not. */
 const documentSelector = ['file', 'untitled', 'vscode-vfs'].map((scheme) => ({ scheme, language: 'graph' }));
 
-/** What a finding can depend on beside open documents: imported graphs, modules with handlers, severities. */
-const watchedFiles = ['**/*.graph', '**/*.{ts,mts,cts,js,mjs,cjs}', '**/package.json'];
-
-/** The language server: started, restarted, its state in the status bar's language menu, its log in the output. */
+/**
+ * The language server: started, restarted, its state in the status bar's language menu, its log in the output. Which
+ * files and settings it wants to hear of it says itself.
+ */
 export class LanguageServer implements vscode.Disposable {
   private readonly output = vscode.window.createOutputChannel('Agent Graph', { log: true });
   private readonly status = vscode.languages.createLanguageStatusItem('graph.server', documentSelector);
-  private readonly watchers = watchedFiles.map((glob) => vscode.workspace.createFileSystemWatcher(glob));
   private readonly started = new vscode.EventEmitter<void>();
   private readonly client: LanguageClient;
 
@@ -27,7 +26,6 @@ export class LanguageServer implements vscode.Disposable {
     const options: LanguageClientOptions = {
       documentSelector,
       outputChannel: this.output,
-      synchronize: { fileEvents: this.watchers },
       diagnosticCollectionName: 'graph',
     };
     this.client = new LanguageClient('graph', 'Agent Graph', { run: server, debug: server }, options);
@@ -69,7 +67,7 @@ export class LanguageServer implements vscode.Disposable {
   dispose(): void {
     // The client cannot be stopped while it is starting; the server ends with the extension host anyway.
     if (this.client.needsStop()) void this.client.dispose();
-    for (const part of [...this.watchers, this.started, this.status, this.output]) part.dispose();
+    for (const part of [this.started, this.status, this.output]) part.dispose();
   }
 
   private showState(state: State): void {

@@ -1,0 +1,75 @@
+import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+interface Contributions {
+  readonly languages: { configuration: string; icon: Record<string, string> }[];
+  readonly grammars: { path: string }[];
+  readonly commands: { command: string }[];
+  readonly keybindings: { command: string }[];
+  readonly menus: Record<string, { command: string }[]>;
+}
+
+interface Manifest {
+  readonly main: string;
+  readonly bin: Record<string, string>;
+  readonly contributes: Contributions;
+}
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+
+/** As `vsce ls` names them: what the package would hold of the files that are there now. */
+function packaged(): string[] {
+  const vsce = join(root, 'node_modules/@vscode/vsce/vsce');
+  const list = execFileSync(process.execPath, [vsce, 'ls', '--no-dependencies'], { cwd: root, encoding: 'utf8' });
+  return list.split('\n').filter((name) => name !== '');
+}
+
+describe('the package', () => {
+  let files: string[];
+
+  before(() => {
+    assert.ok(existsSync(join(root, 'dist')), 'nothing has been built: run `npm run build`');
+    files = packaged();
+  });
+
+  it('holds the bundles, the grammars, the pages of the rules, and nothing else', () => {
+    const pages = readdirSync(join(root, 'docs/rules'));
+    const bundles = ['cli.js', 'extension.js', 'preview.css', 'preview.js', 'server.js'];
+    const wanted = [
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      ...bundles.map((name) => `dist/${name}`),
+      ...pages.map((name) => `docs/rules/${name}`),
+      'images/file-dark.svg',
+      'images/file-light.svg',
+      'language-configuration.json',
+      'package.json',
+      'syntaxes/graph.tmLanguage.json',
+      'syntaxes/markdown-injection.tmLanguage.json',
+    ];
+    assert.deepEqual(files.toSorted(), wanted.toSorted());
+  });
+
+  it('holds every file that its manifest names', () => {
+    const { languages, grammars } = manifest.contributes;
+    const named = [
+      manifest.main,
+      ...Object.values(manifest.bin),
+      ...languages.flatMap(({ configuration, icon }) => [configuration, ...Object.values(icon)]),
+      ...grammars.map(({ path }) => path),
+    ];
+    for (const name of named) assert.ok(files.includes(name.replace(/^\.\//, '')), name);
+  });
+
+  it('binds keys and menus to commands that it has', () => {
+    const { commands, keybindings, menus } = manifest.contributes;
+    const known = new Set(commands.map(({ command }) => command));
+    const used = [...keybindings, ...Object.values(menus).flat()];
+    for (const { command } of used) assert.ok(known.has(command), command);
+  });
+});
