@@ -2,7 +2,7 @@
 import type { NodeId } from '../flow/graph';
 import type { BodyMember, KeyPath, Span } from '../syntax/tree';
 import { type Accesses, type Building, type NodeDraft, reportType, reportUnknownKey } from './draft';
-import type { Names } from './expressions';
+import type { BodyNames } from './names';
 import { fieldType, showType, type Type, UNKNOWN } from './types';
 
 /** One body while it is read. */
@@ -13,7 +13,7 @@ export interface Body {
   readonly hasReadsLine: boolean;
   /** Names in the `reads` line that are no keys: reported there, and not again where they are used. */
   readonly unknownReads: ReadonlySet<string>;
-  readonly names: Names;
+  readonly names: BodyNames;
   readonly itemUses: Span[];
 }
 

@@ -10,7 +10,6 @@ import type {
   NodeDecl,
   RunLine,
   SetLine,
-  Span,
   TextLine,
 } from '../syntax/tree';
 import { bindPath, type Body, idOf, keywordSpan, pathText } from './body';
@@ -19,7 +18,7 @@ import { checkDecision } from './decisions';
 import {
   Accesses,
   type Building,
-  keysOf,
+  eachKey,
   type NodeDraft,
   report,
   reportDuplicate,
@@ -27,7 +26,8 @@ import {
   reportType,
   reportUnknownKey,
 } from './draft';
-import { bindExpression, checkSet, type Names } from './expressions';
+import { bindExpression, checkSet } from './expressions';
+import { BodyNames } from './names';
 import { resolveHandler } from './handlers';
 import { checkPlaceholder } from './placeholderTypes';
 import { elementType, showType, type Type, UNKNOWN } from './types';
@@ -36,7 +36,7 @@ import { elementType, showType, type Type, UNKNOWN } from './types';
 export function buildBody(building: Building, node: NodeDraft, decl: NodeDecl | DecisionDecl): void {
   const body = openBody(building, node, decl);
   const { accesses } = body;
-  const calls: NodeDecl['members'][number][] = [];
+  let calls: BodyMember[] | undefined;
   for (const member of decl.members) {
     switch (member.kind) {
       case 'prompt':
@@ -53,13 +53,13 @@ export function buildBody(building: Building, node: NodeDraft, decl: NodeDecl | 
       case 'call':
       case 'with':
       case 'into':
-        calls.push(member);
+        (calls ??= []).push(member);
         break;
     }
   }
   if (decl.kind === 'decision') checkDecision(body, decl);
   else checkMembers(body, decl);
-  buildCall(body, calls);
+  if (calls) buildCall(body, calls);
   node.body = bodyKind(decl.members);
   node.reads = accesses.finishReads();
   node.writes = accesses.finishWrites();
@@ -83,36 +83,46 @@ function bodyKind(members: readonly BodyMember[]): NodeDraft['body'] {
 /** What the other lines need first: declared reads and writes, the item. */
 function openBody(building: Building, node: NodeDraft, decl: NodeDecl | DecisionDecl): Body {
   const accesses = new Accesses(node.id);
-  const { graph } = building;
-  const lists = decl.members.filter((member) => member.kind === 'reads');
-  const refs = lists.flatMap((line) => line.keys);
-  for (const { ref, key } of keysOf(building, refs, 'read', idOf(node))) accesses.declareRead(ref, key, 'reads');
-  const unknownReads = new Set(refs.map((ref) => ref.name.text).filter((name) => !graph.keyIds.has(name)));
-
-  const each = decl.members.filter((member) => member.kind === 'each');
-  for (const extra of each.slice(1)) reportMember(building, extra, extra, 'a node goes through one list', idOf(node));
-  if (each[0] && decl.kind === 'node') bindEach(building, node, accesses, each[0], refs);
-
-  if (decl.kind === 'node') {
-    const writes = decl.members.filter((member) => member.kind === 'writes').flatMap((line) => line.keys);
-    for (const { ref, key } of keysOf(building, writes, 'write', idOf(node))) {
-      accesses.addWrite(key, ref.name, 'writes', ref.optional);
+  const reads: KeyRef[] = [];
+  const writes: KeyRef[] = [];
+  let hasReadsLine = false;
+  let each: EachLine | undefined;
+  for (const member of decl.members) {
+    if (member.kind === 'reads') {
+      hasReadsLine = true;
+      for (const ref of member.keys) reads.push(ref);
+    } else if (member.kind === 'writes' && decl.kind === 'node') {
+      for (const ref of member.keys) writes.push(ref);
+    } else if (member.kind === 'each') {
+      if (each) reportMember(building, member, member, 'a node goes through one list', idOf(node));
+      each ??= member;
     }
   }
-  const itemUses: Span[] = [];
-  const names: Names = {
-    key: (name) => (name === node.item?.name.text ? undefined : graph.keyIds.get(name)),
-    type: (name) => {
-      if (name === node.item?.name.text) return node.item.type;
-      const key = graph.keyIds.get(name);
-      if (key === undefined) return undefined;
-      const { type } = graph.channels[key];
-      const mayBeNull = accesses.declaration(key)?.optional === true && type.kind !== 'nullable';
-      return mayBeNull ? { kind: 'nullable', inner: type } : type;
-    },
-    isItem: (name) => name === node.item?.name.text,
+  const body: Body = {
+    building,
+    node,
+    accesses,
+    hasReadsLine,
+    unknownReads: unknownNames(building, reads),
+    names: new BodyNames(building, node, accesses),
+    itemUses: [],
   };
-  return { building, node, accesses, hasReadsLine: lists.length > 0, unknownReads, names, itemUses };
+  eachKey(building, reads, 'read', idOf(node), (ref, key) => accesses.declareRead(ref, key, 'reads'));
+  if (each && decl.kind === 'node') bindEach(building, node, accesses, each, reads);
+  eachKey(building, writes, 'write', idOf(node), (ref, key) =>
+    accesses.addWrite(key, ref.name, 'writes', ref.optional),
+  );
+  return body;
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+function unknownNames(building: Building, refs: readonly KeyRef[]): ReadonlySet<string> {
+  let unknown: Set<string> | undefined;
+  for (const { name } of refs) {
+    if (!building.graph.keyIds.has(name.text)) (unknown ??= new Set()).add(name.text);
+  }
+  return unknown ?? NO_NAMES;
 }
 
 function bindEach(
@@ -152,7 +162,7 @@ function bindText(body: Body, line: TextLine): void {
   if (!line.text) return;
   const { building, node } = body;
   const parts = promptParts(building.scope.source.text, line.text);
-  node.texts.push({ role: line.kind, literal: line.text, parts });
+  node.texts = [...node.texts, { role: line.kind, literal: line.text, parts }];
   for (const part of parts) {
     if (part.kind === 'placeholder') checkPlaceholder(body, part);
   }
@@ -199,35 +209,50 @@ function reportSecondSet(body: Body, line: SetLine, key: KeyId): void {
 // ---------------------------------------------------------------- what may stand in a node
 
 const BODIES = new Set(['prompt', 'run', 'ask', 'call', 'set']);
-const FOR_PROMPTS = new Set(['system', 'model', 'tools']);
 
 function checkMembers(body: Body, decl: NodeDecl): void {
   const { building, node } = body;
   const wrong = (member: BodyMember, why: string): void =>
     reportMember(building, keywordSpan(member), member, why, idOf(node));
   let first: BodyMember['kind'] | undefined;
-  const once = new Set<string>();
+  let hasPrompt = false;
+  let hasCall = false;
+  for (const { kind } of decl.members) {
+    hasPrompt ||= kind === 'prompt';
+    hasCall ||= kind === 'call';
+  }
+  const seen: BodyMember['kind'][] = [];
   for (const member of decl.members) {
     const { kind } = member;
     if (BODIES.has(kind)) {
       if (first === undefined) first = kind;
       else if (first !== kind) wrong(member, `a node has one body, and \`${first}\` is there already`);
       else if (kind !== 'set') wrong(member, `a node has one \`${kind}\``);
-    } else if (kind === 'arm') {
-      wrong(member, 'only a decision has arms: write `decision` instead of `node`, or wire it outside the braces');
-    } else if (kind === 'fails') {
-      wrong(member, '`fails` is reserved for a later version');
-    } else if (kind === 'system' || kind === 'model' || kind === 'retry' || kind === 'timeout') {
-      if (once.has(kind)) wrong(member, `a node has one \`${kind}\``);
-      once.add(kind);
+      continue;
     }
-  }
-  const has = (kind: string): boolean => decl.members.some((member) => member.kind === kind);
-  for (const member of decl.members) {
-    if (FOR_PROMPTS.has(member.kind) && !has('prompt')) wrong(member, `\`${member.kind}\` goes with a \`prompt\``);
-    else if (member.kind === 'tools') wrong(member, '`tools` is reserved for a later version');
-    if ((member.kind === 'with' || member.kind === 'into') && !has('call')) {
-      wrong(member, `\`${member.kind}\` goes with a \`call\``);
+    switch (kind) {
+      case 'arm':
+        wrong(member, 'only a decision has arms: write `decision` instead of `node`, or wire it outside the braces');
+        break;
+      case 'fails':
+        wrong(member, '`fails` is reserved for a later version');
+        break;
+      case 'with':
+      case 'into':
+        if (!hasCall) wrong(member, `\`${kind}\` goes with a \`call\``);
+        break;
+      case 'tools':
+        wrong(member, hasPrompt ? '`tools` is reserved for a later version' : '`tools` goes with a `prompt`');
+        break;
+      case 'system':
+      case 'model':
+      case 'retry':
+      case 'timeout':
+        if (seen.includes(kind)) wrong(member, `a node has one \`${kind}\``);
+        else if (!hasPrompt && (kind === 'system' || kind === 'model'))
+          wrong(member, `\`${kind}\` goes with a \`prompt\``);
+        seen.push(kind);
+        break;
     }
   }
   if (first === 'ask') checkAsk(body, decl);

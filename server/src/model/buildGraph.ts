@@ -11,7 +11,7 @@ import {
   draftGraph,
   draftNode,
   type GraphDraft,
-  keysOf,
+  eachKey,
   type NodeDraft,
   report,
   reportDuplicate,
@@ -113,21 +113,21 @@ function declareInputsAndOutputs(building: Building): void {
       graph.outputs.push(...member.keys);
     }
   }
-  for (const { key } of keysOf(building, graph.inputs, 'input')) {
+  eachKey(building, graph.inputs, 'input', undefined, (_, key) => {
     const channel = channelDraft(graph, key);
     channel.isInput = true;
     channel.isInitial = true;
-  }
+  });
 }
 
 /** The outputs are what `end` reads. */
 function readOutputs(building: Building): void {
   const { graph } = building;
   const accesses = new Accesses(END);
-  for (const { ref, key } of keysOf(building, graph.outputs, 'output')) {
+  eachKey(building, graph.outputs, 'output', undefined, (ref, key) => {
     channelDraft(graph, key).isOutput = true;
     accesses.declareRead(ref, key, 'output');
-  }
+  });
   (graph.nodes[END] as NodeDraft).reads = accesses.finishReads();
 }
 
@@ -137,8 +137,10 @@ function readOutputs(building: Building): void {
 function declareNodes(building: Building): Map<NodeDecl | DecisionDecl, NodeDraft> {
   const { graph, decl, scope } = building;
   const atName = { start: graph.nameSpan.start, end: graph.nameSpan.start };
-  graph.nodes.push({ ...draftNode(START, 'start', atName), kind: 'start' });
-  graph.nodes.push({ ...draftNode(END, 'end', atName), kind: 'end' });
+  const [start, end] = [draftNode(START, 'start', atName), draftNode(END, 'end', atName)];
+  start.kind = 'start';
+  end.kind = 'end';
+  graph.nodes.push(start, end);
   graph.nodeIds.set('start', START).set('end', END);
   const drafts = new Map<NodeDecl | DecisionDecl, NodeDraft>();
   for (const member of decl.members) {
@@ -150,7 +152,8 @@ function declareNodes(building: Building): Map<NodeDecl | DecisionDecl, NodeDraf
     } else if (taken !== undefined) {
       reportDuplicate(building, member.name, text, 'node', graph.nodes[taken].span);
     } else {
-      const node: NodeDraft = { ...draftNode(graph.nodes.length, text, member.name), decl: member };
+      const node = draftNode(graph.nodes.length, text, member.name);
+      node.decl = member;
       if (member.title) node.title = cookString(scope.source.text, member.title).value;
       graph.nodeIds.set(text, node.id);
       graph.nodes.push(node);

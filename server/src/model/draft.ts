@@ -81,6 +81,9 @@ function hasErrorIn(scope: FileScope, decl: GraphDecl): boolean {
   return low < errorStarts.length && errorStarts[low] <= decl.end;
 }
 
+/** Shared by all that have none: replaced, never pushed to. */
+const EMPTY: never[] = [];
+
 export function draftNode(id: NodeId, name: string, span: Span): NodeDraft {
   return {
     id,
@@ -91,14 +94,14 @@ export function draftNode(id: NodeId, name: string, span: Span): NodeDraft {
     span,
     title: undefined,
     body: 'none',
-    reads: [],
-    writes: [],
+    reads: EMPTY,
+    writes: EMPTY,
     item: undefined,
-    texts: [],
-    expressions: [],
+    texts: EMPTY,
+    expressions: EMPTY,
     handler: undefined,
     call: undefined,
-    arms: [],
+    arms: EMPTY,
     decision: undefined,
   };
 }
@@ -127,27 +130,33 @@ export function reportType(building: Building, span: Span, why: string, about: {
   report(building, { code: 'type-mismatch', span, graph: building.graph, why, ...about });
 }
 
-/** The keys of a list that exist, each once; the second mention of one is a fault, so is a name that is no key. */
-export function keysOf(
+/** Visits the keys of a list that exist, each once; the second mention of one is a fault, so is a name that is no key. */
+export function eachKey(
   building: Building,
   refs: readonly KeyRef[],
   use: 'read' | 'write' | 'input' | 'output',
-  node?: NodeId,
-): { readonly ref: KeyRef; readonly key: KeyId }[] {
-  const found: { ref: KeyRef; key: KeyId }[] = [];
-  const seen = new Map<string, KeyRef>();
-  for (const ref of refs) {
-    const first = seen.get(ref.name.text);
+  node: NodeId | undefined,
+  visit: (ref: KeyRef, key: KeyId) => void,
+): void {
+  // Lists are short, but for the one that has every key of the graph.
+  const seen = refs.length > 8 ? new Map<string, KeyRef>() : undefined;
+  for (const [i, ref] of refs.entries()) {
+    const { name } = ref;
+    const first = seen ? seen.get(name.text) : firstOfName(refs, i);
     if (first) {
-      reportDuplicate(building, ref.name, ref.name.text, 'key', first.name);
+      reportDuplicate(building, name, name.text, 'key', first.name);
       continue;
     }
-    seen.set(ref.name.text, ref);
-    const key = building.graph.keyIds.get(ref.name.text);
-    if (key === undefined) reportUnknownKey(building, ref.name, use, node);
-    else found.push({ ref, key });
+    seen?.set(name.text, ref);
+    const key = building.graph.keyIds.get(name.text);
+    if (key === undefined) reportUnknownKey(building, name, use, node);
+    else visit(ref, key);
   }
-  return found;
+}
+
+function firstOfName(refs: readonly KeyRef[], before: number): KeyRef | undefined {
+  for (let i = 0; i < before; i++) if (refs[i].name.text === refs[before].name.text) return refs[i];
+  return undefined;
 }
 
 export function reportUnknownKey(
@@ -183,6 +192,8 @@ const RANK: Readonly<Record<ReadHow, number>> = {
   call: 3,
 };
 
+type OpenWrite = { -readonly [K in keyof Write]: Write[K] extends readonly Span[] ? Span[] : Write[K] };
+
 interface OpenRead {
   readonly node: NodeId;
   readonly key: KeyId;
@@ -194,7 +205,7 @@ interface OpenRead {
 /** What one node reads and writes, gathered line by line. */
 export class Accesses {
   private readonly reads: OpenRead[] = [];
-  private readonly writes: { write: Write; places: Span[] }[] = [];
+  private readonly writes: OpenWrite[] = [];
 
   constructor(readonly node: NodeId) {}
 
@@ -224,32 +235,36 @@ export class Accesses {
   }
 
   addWrite(key: KeyId, span: Span, how: WriteHow, optional: boolean): void {
-    const known = this.writes.find(({ write }) => write.key === key);
-    if (known) {
-      known.places.push(span);
-      if (known.write.optional && !optional) known.write = { ...known.write, optional: false };
+    const known = this.writes.find((write) => write.key === key);
+    if (!known) {
+      this.writes.push({ node: this.node, arm: NO_ARM, key, optional, how, span, places: [span] });
       return;
     }
-    const places = [span];
-    this.writes.push({ write: { node: this.node, arm: NO_ARM, key, optional, how, span, places }, places });
+    known.places.push(span);
+    if (!optional) known.optional = false;
   }
 
   hasWrite(key: KeyId): boolean {
-    return this.writes.some(({ write }) => write.key === key);
+    return this.writes.some((write) => write.key === key);
   }
 
   finishReads(): Read[] {
     for (const { places } of this.reads) {
       if (places.length > 1) places.sort((a, b) => RANK[a.how] - RANK[b.how] || a.span.start - b.span.start);
     }
-    return this.reads.toSorted((a, b) => a.key - b.key);
+    return byKey(this.reads);
   }
 
   finishWrites(): Write[] {
-    return this.writes.map(({ write }) => write).toSorted((a, b) => a.key - b.key);
+    return byKey(this.writes);
   }
 
   private find(key: KeyId): OpenRead | undefined {
     return this.reads.find((read) => read.key === key);
   }
+}
+
+function byKey<T extends { readonly key: KeyId }>(list: readonly T[]): T[] {
+  if (list.length === 0) return EMPTY;
+  return list.toSorted((a, b) => a.key - b.key);
 }

@@ -1,5 +1,4 @@
 /** Expressions in the document: names as reads, errors at their place, types against what they are for. */
-import type { KeyId } from '../flow/graph';
 import type { Expression, SetLine } from '../syntax/tree';
 import { type Body, idOf } from './body';
 import { type CelResult, checkExpression } from './cel';
@@ -7,13 +6,6 @@ import { acceptedType, acceptsWrite } from './channels';
 import { report, reportType, reportUnknownKey } from './draft';
 import type { Channel, ExpressionModel } from './model';
 import { fits, isOpen, showType, type Type } from './types';
-
-/** What names mean inside one body: the item hides a key of its name. */
-export interface Names {
-  readonly key: (name: string) => KeyId | undefined;
-  readonly type: (name: string) => Type | undefined;
-  readonly isItem: (name: string) => boolean;
-}
 
 /** Checks an expression by itself: its names become reads, what is wrong in it is reported. */
 export function bindExpression(
@@ -24,7 +16,7 @@ export function bindExpression(
   if (!expression) return undefined;
   const { building, node, accesses } = body;
   const text = building.scope.source.text.slice(expression.start, expression.end);
-  const result = checkExpression(text, body.names.type);
+  const result = checkExpression(text, (name) => body.names.type(name));
   const names = result.names.map(({ name, start, end }) => ({
     name,
     span: { start: expression.start + start, end: expression.start + end },
@@ -44,7 +36,7 @@ export function bindExpression(
   }
   if (result.error && unknown.size === 0) reportError(body, expression, result.error);
   const model: ExpressionModel = { expression, how, names, type: result.type };
-  node.expressions.push(model);
+  node.expressions = [...node.expressions, model];
   return model;
 }
 
@@ -80,7 +72,7 @@ export function checkSet(body: Body, line: SetLine, channel: Channel, expression
     return;
   }
   const text = building.scope.source.text.slice(expression.expression.start, expression.expression.end);
-  const sum = checkExpression(`${channel.name} + (${text}\n)`, body.names.type);
+  const sum = checkExpression(`${channel.name} + (${text}\n)`, (name) => body.names.type(name));
   if (!sum.error && fits(sum.type, channel.type)) return;
   const why = `${shownType(expression.type)} cannot be added to ${name}, which is \`${showType(channel.type)}\``;
   reportType(building, expression.expression, why, about);

@@ -2,7 +2,7 @@
 import { type ArmId, END, NO_ARM, type NodeId, START } from '../flow/graph';
 import { cookString } from '../syntax/strings';
 import type { Arm, DecisionDecl, Endpoint, Name, Span, Wiring } from '../syntax/tree';
-import { type ArmDraft, type Building, draftNode, keysOf, report, reportDuplicate, reportMember } from './draft';
+import { type ArmDraft, type Building, draftNode, eachKey, report, reportDuplicate, reportMember } from './draft';
 import type { EdgeModel, NodeModel, Write } from './model';
 
 /** Edges of one graph while they are gathered. */
@@ -12,8 +12,11 @@ export interface EdgeList {
   readonly wired: Map<number, EdgeModel>;
 }
 
-/** More nodes than any graph has, to make one number of two. */
-const MOST_NODES = 2 ** 26;
+/** One number for a pair of nodes: a small integer, which maps are quick with, as long as the graph is not huge. */
+function pair(source: NodeId, target: NodeId): number {
+  const isSmall = source < 2 ** 15 && target < 2 ** 15;
+  return isSmall ? source * 2 ** 15 + target : 2 ** 31 + source * 2 ** 26 + target;
+}
 
 export function wire(list: EdgeList, wiring: Wiring): void {
   const { endpoints, arrows } = wiring;
@@ -43,7 +46,9 @@ function resolveNode(list: EdgeList, name: Name): NodeId {
   if (node === undefined) {
     node = graph.nodes.length;
     graph.nodeIds.set(name.text, node);
-    graph.nodes.push({ ...draftNode(node, name.text, name), isStandIn: true });
+    const standIn = draftNode(node, name.text, name);
+    standIn.isStandIn = true;
+    graph.nodes.push(standIn);
     report(list.building, {
       code: 'unknown-node',
       span: name,
@@ -66,7 +71,7 @@ function isValid(list: EdgeList, source: Resolved, target: Resolved): boolean {
 
 function addWire(list: EdgeList, source: Resolved, target: Resolved, arrow: Span): void {
   if (!isValid(list, source, target)) return;
-  const key = source.node * MOST_NODES + target.node;
+  const key = pair(source.node, target.node);
   const first = list.wired.get(key);
   if (first) {
     reportSecond(list, target.name, first);
@@ -148,15 +153,11 @@ function draftArm(list: EdgeList, node: NodeId, decl: Arm): ArmDraft {
           label: label.label.kind === 'string' ? cookString(text, label.label).value : label.label.text,
           labelSpan: label.label,
         };
-  const writes: Write[] = keysOf(building, decl.writes, 'write', node < 0 ? undefined : node).map(({ ref, key }) => ({
-    node,
-    arm: id,
-    key,
-    optional: ref.optional,
-    how: 'arm',
-    span: ref.name,
-    places: [ref.name],
-  }));
+  const writes: Write[] = [];
+  eachKey(building, decl.writes, 'write', node < 0 ? undefined : node, (ref, key) => {
+    const { name, optional } = ref;
+    writes.push({ node, arm: id, key, optional, how: 'arm', span: name, places: [name] });
+  });
   return { id, node, decl, form: label.form, ...named, writes, max: maxOf(list, decl, node), targets: [] };
 }
 
