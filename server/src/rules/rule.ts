@@ -43,9 +43,12 @@ export interface Report {
   readonly message: string;
   /** Where the rule's own severity does not fit (LANGUAGE §10 names these cases). */
   readonly severity?: Severity;
+  /** The graph that it is about, where a rule looks at a whole file; else the graph round `span`. */
+  readonly graph?: GraphModel;
   readonly node?: NodeId;
   readonly key?: KeyId;
-  readonly path?: readonly PathStep[];
+  /** Worked out when someone asks: paths of large graphs are long. */
+  readonly path?: () => readonly PathStep[];
   readonly related?: readonly Related[];
   /** Shown faded: the text is of no use. */
   readonly fade?: boolean;

@@ -1,0 +1,121 @@
+/** Says why a key is missing: the arms of a witness that matter, in words and as places. */
+import type { GraphFacts } from '../analysis/facts';
+import { NO_ARM, type KeyId, type NodeId } from '../flow/graph';
+import type { Witness, WitnessStep } from '../flow/facts';
+import type { ArmModel, EdgeModel } from '../model/model';
+import type { PathStep, Related } from './rule';
+import { code, join } from './words';
+
+/** Nodes that may be visited to tell which arms of a witness matter; past that the last ones are named. */
+const BUDGET = 4000;
+/** Arms that are named; a longer list explains nothing. */
+const MOST_NAMED = 4;
+
+export interface Reason {
+  /** "when `route` takes `web`", empty if no arm and no write is the reason. */
+  readonly words: string;
+  readonly related: readonly Related[];
+}
+
+/** Why the key is unset at the end of the witness. */
+export function reasonOf(graph: GraphFacts, key: KeyId, witness: Witness): Reason {
+  const { model } = graph;
+  const skipped = witness.skippedWrites.map((node) => whenSkipped(graph, node));
+  const arms = uniqueSteps(decisive(graph, key, witness)).slice(-MOST_NAMED);
+  const taken = arms.map((step) => {
+    const arm = model.arms[step.arm];
+    return `${code(model.nodes[step.node].name)} takes ${code(arm.label)}`;
+  });
+  const clauses = [...taken, ...skipped];
+  const related = [
+    ...arms.map((step) => relatedArm(graph, model.arms[step.arm])),
+    ...witness.skippedWrites.map((node) => relatedNode(graph, node)),
+  ];
+  return { words: clauses.length === 0 ? '' : `when ${join(clauses)}`, related };
+}
+
+/** The witness by names. */
+export function pathOf(graph: GraphFacts, witness: Witness): readonly PathStep[] {
+  const { nodes, arms } = graph.model;
+  return witness.path.map(({ node, arm }) => {
+    const { name } = nodes[node];
+    return arm === NO_ARM ? { node: name } : { node: name, arm: arms[arm].label };
+  });
+}
+
+function whenSkipped({ model }: GraphFacts, node: NodeId): string {
+  const { name, kind, item } = model.nodes[node];
+  if (kind !== 'each' || !item?.list) return `${code(name)} does not write it`;
+  return `${code([item.list.key, ...item.list.fields].map((part) => part.text).join('.'))} is empty`;
+}
+
+function relatedArm({ model }: GraphFacts, arm: ArmModel): Related {
+  const message = `${code(model.nodes[arm.node].name)} takes ${code(arm.label)}`;
+  return { message, place: { uri: model.uri, span: arm.labelSpan } };
+}
+
+function relatedNode(graph: GraphFacts, node: NodeId): Related {
+  const { uri, nodes } = graph.model;
+  return { message: whenSkipped(graph, node), place: { uri, span: nodes[node].span } };
+}
+
+/**
+ * The steps whose other arms would have brought the key, or all that are left if none can be told apart: an arm
+ * matters if some other arm of its decision leads to the node, and only past a writer.
+ */
+function decisive(graph: GraphFacts, key: KeyId, witness: Witness): readonly WitnessStep[] {
+  const steps = [...witness.path, ...witness.beside].filter((step) => step.arm !== NO_ARM);
+  if (steps.length === 0) return [];
+  const ways = waysTo(graph, witness.path.at(-1)!.node, key);
+  const matters = ways
+    ? steps.filter((step) => witness.beside.includes(step) || ways.wouldBring(step))
+    : steps.slice(-MOST_NAMED);
+  if (matters.length > 0 || witness.skippedWrites.length > 0) return matters;
+  return steps.slice(-2);
+}
+
+interface Ways {
+  wouldBring(step: WitnessStep): boolean;
+}
+
+/** Backward searches from a node: who reaches it at all, and who reaches it past no writer of the key. */
+function waysTo(graph: GraphFacts, node: NodeId, key: KeyId): Ways | undefined {
+  const { arms, nodes, writers } = graph.model;
+  const writing = new Set(writers[key].filter((write) => write.arm === NO_ARM).map((write) => write.node));
+  const writingArms = new Set(writers[key].filter((write) => write.arm !== NO_ARM).map((write) => write.arm));
+  const reaching = backward(graph, node, () => true);
+  const missing = backward(graph, node, (edge) => !writing.has(edge.src) && !writingArms.has(edge.arm));
+  if (!reaching || !missing) return undefined;
+  const brings = (arm: ArmModel): boolean => {
+    if (!arm.targets.some((target) => reaching.has(target))) return false;
+    return writingArms.has(arm.id) || !arm.targets.some((target) => missing.has(target));
+  };
+  return { wouldBring: (step) => nodes[step.node].arms.some((arm) => arm !== arms[step.arm] && brings(arm)) };
+}
+
+/** The nodes from which edges that pass lead to `node`, itself among them; undefined beyond the budget. */
+function backward(graph: GraphFacts, node: NodeId, passes: (edge: EdgeModel) => boolean): Set<NodeId> | undefined {
+  const incoming = incomingEdges(graph);
+  const found = new Set<NodeId>([node]);
+  for (const at of found) {
+    for (const edge of incoming[at]) if (passes(edge)) found.add(edge.src);
+    if (found.size > BUDGET) return undefined;
+  }
+  return found;
+}
+
+const incomingOf = new WeakMap<GraphFacts, readonly (readonly EdgeModel[])[]>();
+
+function incomingEdges(graph: GraphFacts): readonly (readonly EdgeModel[])[] {
+  const known = incomingOf.get(graph);
+  if (known) return known;
+  const incoming: EdgeModel[][] = graph.model.nodes.map(() => []);
+  for (const edge of graph.model.edges) incoming[edge.dst].push(edge);
+  incomingOf.set(graph, incoming);
+  return incoming;
+}
+
+function uniqueSteps(steps: readonly WitnessStep[]): readonly WitnessStep[] {
+  const seen = new Set<number>();
+  return steps.filter((step) => !seen.has(step.arm) && seen.add(step.arm));
+}

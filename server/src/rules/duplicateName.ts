@@ -1,0 +1,67 @@
+import type { Facts } from '../analysis/facts';
+import type { Fault } from '../model/faults';
+import { faultRule } from './define';
+import { fix, replace } from './fixes/edits';
+import { listAt, removeListed } from './fixes/keys';
+import type { Fix } from './rule';
+import { code } from './words';
+
+type Duplicate = Extract<Fault, { readonly code: 'duplicate-name' }>;
+
+/** The second of two things that have one name. The first one counts. */
+export const duplicateName = faultRule({
+  code: 'duplicate-name',
+  severity: 'error',
+  title: 'The name is taken',
+  page: `
+    Two graphs, keys, nodes, arms or imports have one name, or a list names a key twice. The first one counts; what
+    the second one says would be lost.
+
+    ~~~graph bad
+    graph triage {
+      state { ticket: string  reply: string }
+      input ticket
+      output reply
+      node answer { reads ticket  writes reply  run "#answer" }
+      node answer { reads reply  run "#send" }
+      start -> answer -> end
+    }
+    ~~~
+
+    Give the second one a name of its own, or remove it.
+
+    ~~~graph good
+    graph triage {
+      state { ticket: string  reply: string }
+      input ticket
+      output reply
+      node answer { reads ticket  writes reply  run "#answer" }
+      node send { reads reply  run "#send" }
+      start -> answer -> send -> end
+    }
+    ~~~
+  `,
+  message: ({ name, world, graph, span }) => {
+    if (world === 'arm') return `${code(name)} is an arm of this decision already: an answer takes one arm`;
+    if (world === 'item') return `${code(name)} is the item of this node and hides the key of that name`;
+    if (graph && listAt(graph, span)) return `${code(name)} stands in this list already`;
+    if (world === 'import') return `${code(name)} is in this file already`;
+    return `there is a ${world} ${code(name)} already: the first one counts`;
+  },
+  related: ({ name, first }) => [{ message: `the first ${code(name)}`, place: first }],
+  fixes: (fault, facts) => [...removeSecond(fault, facts), ...rename(fault)],
+});
+
+function removeSecond({ graph, name, span }: Duplicate, facts: Facts): readonly Fix[] {
+  if (!graph || !listAt(graph, span)) return [];
+  return fix(`Remove the second ${code(name)}`, removeListed(facts, graph, span), { preferred: true, safe: true });
+}
+
+/** A free name for the second node or key: nothing else refers to it, for the name meant the first. */
+function rename({ graph, name, span, world }: Duplicate): readonly Fix[] {
+  if (!graph || (world !== 'node' && world !== 'key') || listAt(graph, span)) return [];
+  const taken = world === 'node' ? graph.nodeIds : graph.keyIds;
+  let number = 2;
+  while (taken.has(`${name}${number}`)) number++;
+  return fix(`Rename to ${code(`${name}${number}`)}`, replace(span, `${name}${number}`));
+}

@@ -1,0 +1,104 @@
+import type { Facts } from '../analysis/facts';
+import type { GraphModel, NodeModel, PromptText } from '../model/model';
+import { promptParts, type PromptPart } from '../syntax/placeholders';
+import { rule } from './define';
+import { replace } from './fixes/edits';
+import { addToReads } from './fixes/keys';
+import type { Fix, Report } from './rule';
+import { code } from './words';
+
+/** Braces that look like a placeholder and are printed as they stand. */
+export const literalPlaceholder = rule({
+  code: 'literal-placeholder',
+  severity: 'information',
+  title: 'Braces that are printed',
+  page: `
+    Only \`{name}\` is a placeholder. \`{{name}}\` prints \`{name}\`, \`{ name }\` is printed as it stands, and
+    \`{{\` before anything but a name prints both braces. Where the name is a key, a placeholder may have been meant.
+
+    ~~~graph bad
+    graph joke {
+      state { topic: string  joke: string }
+      input topic
+      output joke
+      node tell { reads topic  writes joke  prompt "A joke about {topic}, not about { topic }" }
+      start -> tell -> end
+    }
+    ~~~
+
+    Write \`{topic}\` for the value.
+
+    ~~~graph good
+    graph joke {
+      state { topic: string  joke: string }
+      input topic
+      output joke
+      node tell { reads topic  writes joke  prompt "A joke about {topic}, not about anything else" }
+      start -> tell -> end
+    }
+    ~~~
+  `,
+
+  *checkGraph({ model }, facts) {
+    const { text } = facts.file.source;
+    for (const node of model.nodes) {
+      for (const prompt of node.texts) {
+        if (!hasLookalike(text, prompt)) continue;
+        for (const part of promptParts(text, prompt.literal)) {
+          const report = reportOn(facts, model, node, part);
+          if (report) yield report;
+        }
+      }
+    }
+  },
+});
+
+/** A quick look, before the text is taken to pieces. */
+function hasLookalike(text: string, { literal }: PromptText): boolean {
+  for (let at = text.indexOf('{', literal.start); at >= 0 && at < literal.end; at = text.indexOf('{', at + 1)) {
+    const next = text[at + 1];
+    if (next === '{' || next === ' ' || next === '\t' || text[at - 1] === ' ') return true;
+    if (/[\p{L}_]/u.test(next ?? '') && /^[^{}\n]*[ \t]\}/.test(text.slice(at + 1, Math.min(at + 200, literal.end))))
+      return true;
+  }
+  return false;
+}
+
+function reportOn(facts: Facts, model: GraphModel, node: NodeModel, part: PromptPart): Report | undefined {
+  const span = { start: part.start, end: part.end };
+  if (part.kind === 'doubleBrace') {
+    return { span, message: `${code('{{')} prints both braces`, node: node.id };
+  }
+  if (part.kind !== 'escaped' && part.kind !== 'spaced') return undefined;
+  const key = model.keyIds.get(part.name.text);
+  const isItem = node.item?.name.text === part.name.text;
+  if (key === undefined && !isItem) return undefined;
+  const placeholder = `{${part.value.slice(1, -1).trim()}}`;
+  return {
+    span,
+    message: `${code(facts.file.source.text.slice(part.start, part.end))} prints ${code(part.value)}: write ${code(placeholder)} for the value`,
+    node: node.id,
+    key: isItem ? undefined : key,
+    fixes: () => insertValue(facts, model, node, part, placeholder),
+  };
+}
+
+function insertValue(
+  facts: Facts,
+  model: GraphModel,
+  node: NodeModel,
+  part: PromptPart & { readonly name: { readonly text: string } },
+  placeholder: string,
+): readonly Fix[] {
+  const name = part.name.text;
+  const title = `Insert the value: ${code(placeholder)}`;
+  const edit = replace(part, placeholder);
+  const key = model.keyIds.get(name);
+  const isVisible = node.item?.name.text === name || node.reads.some((read) => read.key === key);
+  const hasLine = node.decl?.members.some((member) => member.kind === 'reads') === true;
+  if (isVisible || !hasLine) return isVisible ? [{ title, edits: [edit] }] : [];
+  const flow = facts.graphs.find((graph) => graph.model === model)?.flow;
+  if (key === undefined || !(model.channels[key].isInitial || flow?.mayHave(node.id, key))) return [];
+  const read = addToReads(facts, model, node.id, name);
+  return read ? [{ title: `${title}, and read it`, edits: [edit, read] }] : [];
+}
