@@ -1,0 +1,51 @@
+/** Graphs on which the flow analysis and the reference once differed, each as small as it could be made. */
+import assert from 'node:assert/strict';
+import { graphOf, type ArmRecipe, type NodeRecipe } from '../reference/recipe';
+import { compare } from './compare';
+
+const NOTHING = { writes: [], maybeWrites: [] };
+
+function node(next: number[], writes: number[] = []): NodeRecipe {
+  return { ...NOTHING, kind: 'plain', writes, next, arms: [], group: -1, hasElse: true };
+}
+
+function decision(...arms: ArmRecipe[]): NodeRecipe {
+  return { ...NOTHING, kind: 'decision', next: [], arms, group: -1, hasElse: true };
+}
+
+function arm(targets: number[], writes: number[] = []): ArmRecipe {
+  return { ...NOTHING, targets, writes, max: 0 };
+}
+
+/** The first node is node 2; 1 is the end. One key. */
+function agrees(name: string, start: number[], ...nodes: NodeRecipe[]): void {
+  it(name, () => {
+    const { differences } = compare(graphOf({ keyCount: 1, initial: [], start, nodes }));
+    assert.deepEqual(
+      differences.map(({ what, text }) => `${what}: ${text}`),
+      [],
+    );
+  });
+}
+
+describe('flow, where it once differed from the reference', () => {
+  // 3 runs in superstep 2, 5 in superstep 3: never together, yet parallel.
+  agrees('branches of unequal length, the longer one first', [2], node([4, 3]), node([1]), node([5]), node([1]));
+  agrees('branches of unequal length, the longer one last', [2], node([4, 3]), node([5]), node([1]), node([1]));
+  agrees('branches of equal length', [2], node([4, 3]), node([5]), node([6]), node([1]), node([1]));
+
+  // Whatever is beside a node in one arm is beside it also for those who ask all that is parallel with it.
+  agrees('a fork in one arm', [2], decision(arm([3]), arm([5])), node([5, 4]), node([1]), node([1]));
+
+  // §7: the end waits for the loop of 3, which is gone round for ever, so it never runs.
+  agrees('the end, reached only from inside an endless loop', [3], node([1, 4]), node([2, 4]), node([3]));
+
+  // §9, must: start, 2 by its second arm, 4, and round to 3, which runs for the first time without the key.
+  agrees(
+    'a loop of two entries whose header can first be reached by a back edge',
+    [2],
+    decision(arm([3, 4], [0]), arm([4])),
+    node([4]),
+    node([3]),
+  );
+});
