@@ -83,16 +83,16 @@ function bodyKind(members: readonly BodyMember[]): NodeDraft['body'] {
 /** What the other lines need first: declared reads and writes, the item. */
 function openBody(building: Building, node: NodeDraft, decl: NodeDecl | DecisionDecl): Body {
   const accesses = new Accesses(node.id);
-  const reads: KeyRef[] = [];
-  const writes: KeyRef[] = [];
+  let reads: readonly KeyRef[] = NO_KEYS;
+  let writes: readonly KeyRef[] = NO_KEYS;
   let hasReadsLine = false;
   let each: EachLine | undefined;
   for (const member of decl.members) {
     if (member.kind === 'reads') {
       hasReadsLine = true;
-      for (const ref of member.keys) reads.push(ref);
+      reads = reads.length === 0 ? member.keys : [...reads, ...member.keys];
     } else if (member.kind === 'writes' && decl.kind === 'node') {
-      for (const ref of member.keys) writes.push(ref);
+      writes = writes.length === 0 ? member.keys : [...writes, ...member.keys];
     } else if (member.kind === 'each') {
       if (each) reportMember(building, member, member, 'a node goes through one list', idOf(node));
       each ??= member;
@@ -115,6 +115,7 @@ function openBody(building: Building, node: NodeDraft, decl: NodeDecl | Decision
   return body;
 }
 
+const NO_KEYS: readonly KeyRef[] = [];
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 function unknownNames(building: Building, refs: readonly KeyRef[]): ReadonlySet<string> {

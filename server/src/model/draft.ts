@@ -140,7 +140,8 @@ export function eachKey(
 ): void {
   // Lists are short, but for the one that has every key of the graph.
   const seen = refs.length > 8 ? new Map<string, KeyRef>() : undefined;
-  for (const [i, ref] of refs.entries()) {
+  for (let i = 0; i < refs.length; i++) {
+    const ref = refs[i];
     const { name } = ref;
     const first = seen ? seen.get(name.text) : firstOfName(refs, i);
     if (first) {
@@ -249,9 +250,7 @@ export class Accesses {
   }
 
   finishReads(): Read[] {
-    for (const { places } of this.reads) {
-      if (places.length > 1) places.sort((a, b) => RANK[a.how] - RANK[b.how] || a.span.start - b.span.start);
-    }
+    for (const { places } of this.reads) sortPlaces(places);
     return byKey(this.reads);
   }
 
@@ -264,7 +263,23 @@ export class Accesses {
   }
 }
 
-function byKey<T extends { readonly key: KeyId }>(list: readonly T[]): T[] {
+/** Most lists are short and in order already, and sorting is not free. */
+function byKey<T extends { readonly key: KeyId }>(list: T[]): T[] {
   if (list.length === 0) return EMPTY;
-  return list.toSorted((a, b) => a.key - b.key);
+  for (let i = 1; i < list.length; i++) {
+    if (list[i - 1].key > list[i].key) return list.toSorted((a, b) => a.key - b.key);
+  }
+  return list;
+}
+
+function sortPlaces(places: ReadPlace[]): void {
+  for (let i = 1; i < places.length; i++) {
+    if (comparePlaces(places[i - 1], places[i]) <= 0) continue;
+    places.sort(comparePlaces);
+    return;
+  }
+}
+
+function comparePlaces(a: ReadPlace, b: ReadPlace): number {
+  return RANK[a.how] - RANK[b.how] || a.span.start - b.span.start;
 }
