@@ -1,0 +1,37 @@
+/** Nodes that only ever wait: an endless loop holds them back whenever they are reached. */
+import type { NodeId } from './graph';
+import { closure } from './holdsBack';
+import { RegionFinder } from './region';
+import { findMissingPass } from './search';
+import { SEARCH_BUDGET } from './must';
+import type { View } from './view';
+
+/** By node: reachable, and some pass reaches it without entering an endless loop that it waits for. */
+export function findRunnable(view: View, endless: Uint8Array): Uint8Array {
+  const runs = view.reached.slice();
+  if (!endless.includes(1)) return runs;
+  const { nodeCount } = view.graph;
+  const seeds: number[] = [];
+  for (let loop = 0; loop < view.loops.count; loop++) if (endless[loop]) seeds.push(nodeCount + loop);
+  const behind = closure(view.waits.out, view.waits.size, seeds);
+  const finder = new RegionFinder(view);
+  for (const node of view.topo) {
+    if (!behind[node]) continue;
+    const top: NodeId = view.dominators.idom[node];
+    runs[node] = runs[top] && canPass(finder, top, node) ? 1 : 0;
+  }
+  return runs;
+}
+
+function canPass(finder: RegionFinder, top: NodeId, node: NodeId): boolean {
+  const region = finder.regionOf(top, node);
+  if (region.ambiguous) return true;
+  const result = findMissingPass({
+    region,
+    writes: new Uint8Array(region.nodes.length),
+    armWrites: () => false,
+    letRound: false,
+    budget: SEARCH_BUDGET,
+  });
+  return result !== 'certain';
+}

@@ -1,0 +1,128 @@
+/**
+ * The keys that an analysis has to follow, packed: initial keys are everywhere and unwritten ones nowhere, so only the
+ * others get a column. What nodes and arms write is kept as short lists of columns.
+ */
+import type { Lists } from './adjacency';
+import { BitSet, lowestBit, wordsFor } from './bitSet';
+import type { FlowGraph, KeyId, NodeId } from './graph';
+
+export interface Columns {
+  readonly count: number;
+  /** 32-bit words of one row. */
+  readonly words: number;
+  /** By column. */
+  readonly key: Int32Array;
+  /** By key: its column, -1 if it needs none. */
+  readonly column: Int32Array;
+  /** By key: it holds a value before the first node runs. */
+  readonly initial: BitSet;
+  /** Columns by node and by arm; `perhaps` holds what is certain too. */
+  readonly nodeWrites: Lists;
+  readonly nodePerhaps: Lists;
+  readonly armWrites: Lists;
+  readonly armPerhaps: Lists;
+}
+
+/** `reached`: by node, whether what it writes counts. */
+export function packKeys(graph: FlowGraph, reached: Uint8Array): Columns {
+  const initial = BitSet.of(graph.keyCount, graph.initial);
+  const column = new Int32Array(graph.keyCount).fill(-1);
+  const key: KeyId[] = [];
+  const pack = (keys: readonly KeyId[]) => {
+    for (const k of keys) if (column[k] < 0 && !initial.has(k)) column[k] = key.push(k) - 1;
+  };
+  for (let node = 0; node < graph.nodeCount; node++) {
+    if (!reached[node]) continue;
+    pack(graph.writes[node]);
+    pack(graph.maybeWrites[node]);
+  }
+  for (const arm of graph.arms) {
+    if (!reached[arm.node]) continue;
+    pack(arm.writes);
+    pack(arm.maybeWrites);
+  }
+  const columnsOf = (keys: readonly KeyId[]) => keys.map((k) => column[k]).filter((c) => c >= 0);
+  const nodeKeys = (pick: (node: NodeId) => readonly KeyId[]) =>
+    listsOf(graph.nodeCount, (node) => (reached[node] ? columnsOf(pick(node)) : []));
+  const armKeys = (pick: (arm: number) => readonly KeyId[]) =>
+    listsOf(graph.arms.length, (arm) => (reached[graph.arms[arm].node] ? columnsOf(pick(arm)) : []));
+  return {
+    count: key.length,
+    words: wordsFor(key.length),
+    key: Int32Array.from(key),
+    column,
+    initial,
+    nodeWrites: nodeKeys((node) => graph.writes[node]),
+    nodePerhaps: nodeKeys((node) => both(graph.writes[node], graph.maybeWrites[node])),
+    armWrites: armKeys((arm) => graph.arms[arm].writes),
+    armPerhaps: armKeys((arm) => both(graph.arms[arm].writes, graph.arms[arm].maybeWrites)),
+  };
+}
+
+function both(certain: readonly KeyId[], perhaps: readonly KeyId[]): readonly KeyId[] {
+  if (perhaps.length === 0) return certain;
+  return certain.length === 0 ? perhaps : [...certain, ...perhaps];
+}
+
+function listsOf(count: number, list: (index: number) => readonly number[]): Lists {
+  const start = new Int32Array(count + 1);
+  const items: number[] = [];
+  for (let i = 0; i < count; i++) {
+    for (const item of list(i)) items.push(item);
+    start[i + 1] = items.length;
+  }
+  return { start, items: Int32Array.from(items) };
+}
+
+/** One row of columns for each node, in one array. */
+export class Rows {
+  readonly bits: Uint32Array;
+
+  constructor(
+    count: number,
+    readonly words: number,
+  ) {
+    this.bits = new Uint32Array(count * words);
+  }
+
+  has(row: number, column: number): boolean {
+    return (this.bits[row * this.words + (column >>> 5)] & (1 << (column & 31))) !== 0;
+  }
+
+  add(row: number, column: number): void {
+    this.bits[row * this.words + (column >>> 5)] |= 1 << (column & 31);
+  }
+
+  addList(row: number, lists: Lists, index: number): void {
+    for (let i = lists.start[index]; i < lists.start[index + 1]; i++) this.add(row, lists.items[i]);
+  }
+
+  /** Adds another row, of this table or of one with the same columns. */
+  addRow(row: number, from: Rows, other: number): void {
+    const to = row * this.words;
+    const source = other * this.words;
+    for (let i = 0; i < this.words; i++) this.bits[to + i] |= from.bits[source + i];
+  }
+
+  copyRow(row: number, from: Rows, other: number): void {
+    const source = other * this.words;
+    this.bits.set(from.bits.subarray(source, source + this.words), row * this.words);
+  }
+
+  fillRow(row: number): void {
+    this.bits.fill(0xffffffff, row * this.words, (row + 1) * this.words);
+  }
+}
+
+/** The set of keys that a row stands for, initial keys among them. */
+export function keysOfRow(columns: Columns, rows: Rows, row: number): BitSet {
+  const keys = columns.initial.copy();
+  const from = row * columns.words;
+  for (let i = 0; i < columns.words; i++) {
+    for (let word = rows.bits[from + i]; word !== 0; word &= word - 1) {
+      const column = (i << 5) + lowestBit(word);
+      if (column < columns.count) keys.add(columns.key[column]);
+    }
+  }
+  return keys;
+}

@@ -1,0 +1,130 @@
+/**
+ * Who holds back whom (§7): m holds back n when there is a path from m to n that uses no back edge of a loop
+ * containing n. Seen from n, a back edge of a loop that n lies behind is but a way to the exits of that loop. So with
+ * every back edge led to a vertex "the loop is gone round", from which edges lead to where the loop is left to, the
+ * relation is plain reachability in an acyclic graph.
+ */
+import { listsOfPairs, reversed, type EdgeEnds, type Lists } from './adjacency';
+import type { LoopId } from './facts';
+import type { NodeId } from './graph';
+import { loopHolds, type LoopForest } from './loops';
+
+export interface WaitGraph {
+  /** Vertices: the nodes, then for each loop the vertex "gone round". */
+  readonly size: number;
+  readonly out: Lists;
+  readonly into: Lists;
+  /** Topological order of the vertices that lie on some way, sources first. */
+  readonly order: Int32Array;
+  /** By vertex: place in `order`, -1 if it is not there. */
+  readonly place: Int32Array;
+}
+
+/** `out`: edges by source, from reachable nodes only. */
+export function waitGraph(ends: EdgeEnds, out: Lists, loops: LoopForest, nodeCount: number): WaitGraph {
+  const size = nodeCount + loops.count;
+  const from: number[] = [];
+  const to: number[] = [];
+  const last = new Int32Array(loops.count).fill(-1);
+  const roundTo = (loop: LoopId, vertex: number) => {
+    if (last[loop] === vertex) return;
+    last[loop] = vertex;
+    from.push(nodeCount + loop);
+    to.push(vertex);
+  };
+  for (const edge of out.items) {
+    const src = ends.src[edge];
+    const dst = ends.dst[edge];
+    let loop = loops.innermost[src];
+    if (loops.isBack[edge]) {
+      const around = loops.innermost[dst];
+      from.push(src);
+      to.push(nodeCount + around);
+      for (; loop !== around; loop = loops.parent[loop]) roundTo(loop, nodeCount + around);
+    } else {
+      from.push(src);
+      to.push(dst);
+      for (; loop >= 0 && !loopHolds(loops, loop, dst); loop = loops.parent[loop]) roundTo(loop, dst);
+    }
+  }
+  const lists = listsOfPairs(from, to, size);
+  const order = topological(lists, size);
+  const place = new Int32Array(size).fill(-1);
+  for (let i = 0; i < order.length; i++) place[order[i]] = i;
+  return { size, out: lists, into: reversed(lists, size), order, place };
+}
+
+/** Topological order of the vertices of an acyclic graph that have an edge, and of vertex 0: a reverse postorder. */
+export function topological(lists: Lists, size: number): Int32Array {
+  const order = new Int32Array(size);
+  let free = size;
+  const seen = new Uint8Array(size);
+  const next = lists.start.slice(0, size);
+  const stack = new Int32Array(size);
+  for (let root = 0; root < size; root++) {
+    if (seen[root] || (root > 0 && lists.start[root] === lists.start[root + 1])) continue;
+    let depth = 0;
+    seen[root] = 1;
+    stack[depth++] = root;
+    while (depth > 0) {
+      const vertex = stack[depth - 1];
+      if (next[vertex] === lists.start[vertex + 1]) {
+        order[--free] = vertex;
+        depth--;
+        continue;
+      }
+      const target = lists.items[next[vertex]++];
+      if (seen[target]) continue;
+      seen[target] = 1;
+      stack[depth++] = target;
+    }
+  }
+  return order.subarray(free);
+}
+
+/** Answers "does a hold back b" with the reach of the last few vertices kept. */
+export class HoldsBack {
+  private readonly reach = new Map<number, Uint8Array>();
+
+  constructor(private readonly waits: WaitGraph) {}
+
+  holdsBack(a: NodeId, b: NodeId): boolean {
+    const { place } = this.waits;
+    if (a === b || place[a] < 0 || place[b] < 0 || place[a] > place[b]) return false;
+    return this.heldBackBy(a)[b] === 1;
+  }
+
+  /** By vertex: the node holds it back. Do not change it. */
+  heldBackBy(node: NodeId): Uint8Array {
+    const known = this.reach.get(node);
+    if (known) return known;
+    const reach = closure(this.waits.out, this.waits.size, [node]);
+    reach[node] = 0;
+    if (this.reach.size >= KEPT) this.reach.clear();
+    this.reach.set(node, reach);
+    return reach;
+  }
+}
+
+/** So many reaches of one byte a vertex are kept. */
+const KEPT = 64;
+
+/** By vertex: it is one of the seeds or the lists lead to it from one. */
+export function closure(lists: Lists, size: number, seeds: Iterable<number>): Uint8Array {
+  const reached = new Uint8Array(size);
+  const stack: number[] = [];
+  for (const seed of seeds) {
+    if (reached[seed]) continue;
+    reached[seed] = 1;
+    stack.push(seed);
+  }
+  for (let vertex = stack.pop(); vertex !== undefined; vertex = stack.pop()) {
+    for (let i = lists.start[vertex]; i < lists.start[vertex + 1]; i++) {
+      const target = lists.items[i];
+      if (reached[target]) continue;
+      reached[target] = 1;
+      stack.push(target);
+    }
+  }
+  return reached;
+}

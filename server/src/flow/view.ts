@@ -1,0 +1,96 @@
+/**
+ * A graph, or what is left of it when some arms are never taken (see correlated.ts), as the algorithms want it:
+ * reachable edges by both ends, groups that fire together, loops, and the order in which nodes wait for each other.
+ */
+import { edgeEnds, edgesBy, groupEdges, type EdgeEnds, type Groups, type Lists } from './adjacency';
+import { immediateDominators, numberTree, type DominatorTree } from './dominators';
+import { NO_ARM, START, type ArmId, type FlowGraph, type NodeId } from './graph';
+import { findLoops, type LoopForest } from './loops';
+import { depthFirst, reachable, type DepthFirst } from './order';
+import { waitGraph, type WaitGraph } from './holdsBack';
+
+export interface View {
+  readonly graph: FlowGraph;
+  readonly ends: EdgeEnds;
+  readonly walk: DepthFirst;
+  readonly loops: LoopForest;
+  /** By node: an edge path leads there from `start`. */
+  readonly reached: Uint8Array;
+  /** Edges from reachable nodes, by source and by target. */
+  readonly out: Lists;
+  readonly into: Lists;
+  readonly groups: Groups;
+  readonly waits: WaitGraph;
+  /** Reachable nodes, each behind all that hold it back. */
+  readonly topo: Int32Array;
+  /** By edge: a back edge of a loop with one entry. What flows along it changes nothing that is missing. */
+  readonly closesLoop: Uint8Array;
+  readonly dominators: DominatorTree;
+  /** No group of edges starts parallel branches. */
+  readonly sequential: boolean;
+}
+
+/** The whole graph. */
+export function viewWhole(graph: FlowGraph): View {
+  return makeView(graph, undefined, () => true);
+}
+
+/**
+ * The graph without some arms. Without parallel branches it stands for itself; with them, loops and who waits for
+ * whom stay those of the whole.
+ */
+export function viewWithout(whole: View, armAllowed: (arm: ArmId) => boolean): View {
+  return makeView(whole.graph, whole.sequential ? undefined : whole, armAllowed);
+}
+
+function makeView(graph: FlowGraph, shape: View | undefined, armAllowed: (arm: ArmId) => boolean): View {
+  const { nodeCount } = graph;
+  const ends = shape?.ends ?? edgeEnds(graph);
+  const keep = new Uint8Array(ends.src.length);
+  for (let edge = 0; edge < keep.length; edge++) {
+    keep[edge] = ends.arm[edge] === NO_ARM || armAllowed(ends.arm[edge]) ? 1 : 0;
+  }
+  const all = edgesBy(ends.src, nodeCount, keep);
+  const walk = shape?.walk ?? depthFirst(ends, all, nodeCount);
+  const reached = shape ? reachable(ends, all, nodeCount) : walk.place.reduce(markReached, new Uint8Array(nodeCount));
+  for (let edge = 0; edge < keep.length; edge++) if (!reached[ends.src[edge]]) keep[edge] = 0;
+  const out = edgesBy(ends.src, nodeCount, keep);
+  const into = edgesBy(ends.dst, nodeCount, keep);
+  const groups = groupEdges(graph, ends, out, (arm) => reached[graph.arms[arm].node] === 1 && armAllowed(arm));
+  const loops = shape?.loops ?? findLoops(ends, into, walk);
+  const waits = waitGraph(ends, out, loops, nodeCount);
+  const topo = waits.order.filter((vertex) => vertex < nodeCount && reached[vertex] === 1);
+  const closesLoop = new Uint8Array(ends.src.length);
+  for (const edge of into.items) {
+    if (loops.isBack[edge] && !loops.manyEntries[loops.innermost[ends.dst[edge]]]) closesLoop[edge] = 1;
+  }
+  const idom = immediateDominators({
+    order: topo,
+    root: START,
+    size: nodeCount,
+    into,
+    sourceOf: (edge) => ends.src[edge],
+    skip: closesLoop,
+    cyclic: loops.manyEntries.includes(1),
+  });
+  return {
+    graph,
+    ends,
+    walk,
+    loops,
+    reached,
+    out,
+    into,
+    groups,
+    waits,
+    topo,
+    closesLoop,
+    dominators: numberTree(idom, topo),
+    sequential: !groups.forks.includes(1),
+  };
+}
+
+function markReached(reached: Uint8Array, place: number, node: NodeId): Uint8Array {
+  if (place >= 0) reached[node] = 1;
+  return reached;
+}
