@@ -20,6 +20,8 @@ interface FaultDefinition<C extends FaultCode> extends Omit<Definition, 'code' |
   readonly message: (fault: FaultOf<C>, facts: Facts) => string;
   readonly related?: (fault: FaultOf<C>, facts: Facts) => readonly Related[];
   readonly fixes?: (fault: FaultOf<C>, facts: Facts) => readonly Fix[];
+  /** The names of what it is about where nothing declares them. */
+  readonly about?: (fault: FaultOf<C>) => Report['names'];
   /** What follows from another cause is not reported. */
   readonly follows?: (fault: FaultOf<C>, facts: Facts) => boolean;
 }
@@ -29,7 +31,7 @@ interface FaultDefinition<C extends FaultCode> extends Omit<Definition, 'code' |
  * It is about names and types unless it says otherwise, and no comment silences it.
  */
 export function faultRule<C extends FaultCode>(definition: FaultDefinition<C>): Rule {
-  const { message, related, fixes, follows, ...rest } = definition;
+  const { message, related, fixes, follows, about, ...rest } = definition;
   return rule({
     early: true,
     allowable: false,
@@ -43,6 +45,7 @@ export function faultRule<C extends FaultCode>(definition: FaultDefinition<C>): 
           graph: fault.graph,
           node: fault.node,
           key: fault.key,
+          names: about?.(fault),
           related: related?.(fault, facts),
           fixes: fixes && (() => fixes(fault, facts)),
         };

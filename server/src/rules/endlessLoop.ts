@@ -52,7 +52,7 @@ export const endlessLoop = rule({
       const why = leaves ? 'every way that leaves it goes round as well' : 'no arm leaves it';
       yield {
         span: model.nodes[loop.header].span,
-        message: `${code(roundOf(graph, id))} never ends: ${why}`,
+        message: `\`${roundOf(graph, id)}\` never ends: ${why}`,
         node: loop.header,
         fixes: () => wayOut(facts, graph, loop),
       };

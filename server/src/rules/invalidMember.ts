@@ -1,5 +1,8 @@
+import type { GraphModel } from '../model/model';
+import type { Span } from '../syntax/tree';
 import { faultRule } from './define';
-import { fix, removeMember } from './fixes/edits';
+import { fix, remove, removeMember } from './fixes/edits';
+import { listAt, removeListed } from './fixes/keys';
 
 /** A line that does not belong where it stands. */
 export const invalidMember = faultRule({
@@ -35,8 +38,25 @@ export const invalidMember = faultRule({
     ~~~
   `,
   message: ({ why }) => why,
-  fixes: ({ member, span }, facts) =>
-    member.end > member.start && member.start <= span.start && member.end >= span.end
-      ? fix('Remove it', removeMember(facts.file.source, member))
-      : [],
+  fixes: ({ graph, member, span }, facts) => {
+    const written = graph && writesOfArm(graph, member);
+    if (written) return fix('Remove what the arm writes', remove(written.start, written.end));
+    if (graph && listAt(graph, member)) return fix('Remove it', removeListed(facts, graph, member));
+    // What concerns a declaration as a whole is marked at its name.
+    return member.start === span.start ? fix('Remove it', removeMember(facts.file.source, member)) : [];
+  },
 });
+
+/** From behind the label to the last key, if `at` is a key that an arm writes. */
+function writesOfArm(graph: GraphModel, at: Span): Span | undefined {
+  for (const { decl } of graph.nodes) {
+    if (decl?.kind !== 'decision' || decl.start > at.start || decl.end < at.end) continue;
+    for (const member of decl.members) {
+      if (member.kind !== 'arm' || !member.writes.some((key) => key.start === at.start)) continue;
+      const { label } = member;
+      const before = label.form === 'when' ? (label.condition ?? label.keyword) : label.label;
+      return { start: before.end, end: member.writes.at(-1)!.end };
+    }
+  }
+  return undefined;
+}

@@ -74,9 +74,11 @@ function reportOn(facts: Facts, model: GraphModel, node: NodeModel, part: Prompt
   const isItem = node.item?.name.text === part.name.text;
   if (key === undefined && !isItem) return undefined;
   const placeholder = `{${part.value.slice(1, -1).trim()}}`;
+  const written = code(facts.file.source.text.slice(part.start, part.end));
+  const prints = part.kind === 'escaped' ? 'prints one pair of braces and the name' : 'is printed as it stands';
   return {
     span,
-    message: `${code(facts.file.source.text.slice(part.start, part.end))} prints ${code(part.value)}: write ${code(placeholder)} for the value`,
+    message: `${written} ${prints}: write ${code(placeholder)} for the value`,
     node: node.id,
     key: isItem ? undefined : key,
     fixes: () => insertValue(facts, model, node, part, placeholder),

@@ -51,6 +51,7 @@ export const missingInput = faultRule({
     }
     ~~~
   `,
+  about: ({ input }) => ({ key: input }),
   message: ({ child, input }) => `${code(child.name)} needs ${code(input)}: hand it over in a ${code('with')} line`,
   related: ({ child, input }) => {
     const ref = child.inputs.find((key) => key.name.text === input);

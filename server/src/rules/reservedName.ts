@@ -33,6 +33,7 @@ export const reservedName = faultRule({
     }
     ~~~
   `,
+  about: ({ name }) => ({ node: name }),
   message: ({ name }) => `${code(name)} is one of the two ends of the graph and cannot name a node`,
   fixes: ({ name, span, graph }) => {
     const words = name === 'start' ? ['begin', 'first', 'start_node'] : ['finish', 'last', 'end_node'];

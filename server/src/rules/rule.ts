@@ -47,6 +47,8 @@ export interface Report {
   readonly graph?: GraphModel;
   readonly node?: NodeId;
   readonly key?: KeyId;
+  /** Where what it is about has no number, because nothing declares it. */
+  readonly names?: { readonly node?: string; readonly key?: string };
   /** Worked out when someone asks: paths of large graphs are long. */
   readonly path?: () => readonly PathStep[];
   readonly related?: readonly Related[];

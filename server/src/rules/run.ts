@@ -107,8 +107,9 @@ class FoundReport implements Finding {
     this.uri = facts.uri;
     this.span = report.span;
     this.graph = graph;
-    this.node = node === undefined || node === START || node === END ? undefined : graph?.nodes[node]?.name;
-    this.key = key === undefined ? undefined : graph?.channels[key]?.name;
+    const isNode = node !== undefined && node !== START && node !== END;
+    this.node = isNode ? graph?.nodes[node]?.name : report.names?.node;
+    this.key = key === undefined ? report.names?.key : graph?.channels[key]?.name;
     this.related = report.related ?? [];
     this.fade = report.fade === true;
     this.lazyPath = report.path;

@@ -1,4 +1,6 @@
 import { faultRule } from './define';
+import { fix, replace } from './fixes/edits';
+import { code } from './words';
 
 /** A value whose type does not fit where it stands. */
 export const typeMismatch = faultRule({
@@ -32,4 +34,10 @@ export const typeMismatch = faultRule({
     ~~~
   `,
   message: ({ why }) => why,
+  fixes: ({ span }, facts) => {
+    // A `set` with the operator of another kind of channel is marked there.
+    const operator = facts.file.source.text.slice(span.start, span.end);
+    const other = operator === '=' ? '+=' : operator === '+=' ? '=' : undefined;
+    return other === undefined ? [] : fix(`Change to ${code(other)}`, replace(span, other), { preferred: true });
+  },
 });

@@ -1,10 +1,11 @@
 import type { GraphFacts } from '../analysis/facts';
-import type { ArmId, NodeId } from '../flow/graph';
+import { NO_ARM, type ArmId, type NodeId } from '../flow/graph';
+import type { ArmModel } from '../model/model';
 import type { Loop, LoopId } from '../flow/facts';
 import { rule } from './define';
-import { fix, insert } from './fixes/edits';
+import { insert } from './fixes/edits';
 import { isInside, outgoingEdges, roundOf } from './loops';
-import type { Fix } from './rule';
+import type { Fix, TextEdit } from './rule';
 import { code } from './words';
 
 /** A loop that can be gone round without taking an arm that has a `max`. */
@@ -47,7 +48,7 @@ export const unboundedLoop = rule({
       if (!loop.unbounded || loop.endless) continue;
       yield {
         span: model.nodes[loop.header].span,
-        message: `no ${code('max')} bounds ${code(roundOf(graph, id))}: only the limit of supersteps does`,
+        message: `no ${code('max')} bounds \`${roundOf(graph, id)}\`: only the limit of supersteps does`,
         node: loop.header,
         fixes: () => bound(graph, loop, id),
       };
@@ -55,39 +56,51 @@ export const unboundedLoop = rule({
   },
 });
 
-/** A `max` at each arm that would be enough. */
+/** A `max` at an arm for which that is enough, else at all arms that go round. */
 function bound(graph: GraphFacts, loop: Loop, id: LoopId): readonly Fix[] {
   const { model } = graph;
   const inside = (node: NodeId): boolean => isInside(graph, id, node);
-  const fixes: Fix[] = [];
+  const candidates: ArmModel[] = [];
   for (const node of loop.nodes) {
-    const { arms, name } = model.nodes[node];
+    const { arms } = model.nodes[node];
     // Where every arm stays inside, a used-up one would only make the run fail.
     if (!arms.some((arm) => arm.targets.every((target) => !inside(target)))) continue;
     for (const arm of arms) {
-      const { targets } = arm.decl;
-      if (arm.max > 0 || !targets || !arm.targets.some((target) => inside(target))) continue;
-      if (fixes.length === 3 || !isEnough(graph, loop, inside, arm.id)) continue;
-      fixes.push(
-        ...fix(`Add ${code('max 10')} to ${code(arm.label)} of ${code(name)}`, insert(targets.end, ' max 10')),
-      );
+      if (arm.max === 0 && arm.decl.targets && arm.targets.some((target) => inside(target))) candidates.push(arm);
     }
   }
-  return fixes;
+  const enough = candidates.filter((arm) => isEnough(graph, loop, inside, new Set([arm.id]))).slice(0, 3);
+  if (enough.length > 0) {
+    return enough.map((arm) => ({
+      title: `Add ${code('max 10')} to ${code(arm.label)} of ${code(model.nodes[arm.node].name)}`,
+      edits: [limit(arm)],
+      preferred: enough.length === 1,
+    }));
+  }
+  const all = new Set(candidates.map((arm) => arm.id));
+  if (candidates.length === 0 || !isEnough(graph, loop, inside, all)) return [];
+  return [{ title: `Add ${code('max 10')} to the arms that go round`, edits: candidates.map(limit) }];
 }
 
-/** Is there no way round left without an arm that has a `max`, if `limited` gets one? */
-function isEnough(graph: GraphFacts, loop: Loop, inside: (node: NodeId) => boolean, limited: ArmId): boolean {
+const limit = (arm: ArmModel): TextEdit => insert(arm.decl.targets!.end, ' max 10');
+
+/** Is there no way round left without an arm that has a `max`, if the arms in `limited` get one? */
+function isEnough(
+  graph: GraphFacts,
+  loop: Loop,
+  inside: (node: NodeId) => boolean,
+  limited: ReadonlySet<ArmId>,
+): boolean {
   const { model } = graph;
   const edges = outgoingEdges(graph);
   const back = new Set(loop.backEdges);
   const found = new Set<NodeId>([loop.header]);
   for (const node of found) {
-    for (const id of edges[node]) {
-      const { arm, dst } = model.edges[id];
-      const isLimited = arm === limited || (arm >= 0 && model.arms[arm].max > 0);
+    for (const edge of edges[node]) {
+      const { arm, dst } = model.edges[edge];
+      const isLimited = limited.has(arm) || (arm !== NO_ARM && model.arms[arm].max > 0);
       if (isLimited || !inside(dst)) continue;
-      if (back.has(id)) return false;
+      if (back.has(edge)) return false;
       found.add(dst);
     }
   }

@@ -43,10 +43,12 @@ export const unknownKey = faultRule({
     }
     ~~~
   `,
+  about: ({ name }) => ({ key: name }),
   follows: ({ name, graph }, facts) => isInSkippedText(facts, graph, name),
   message: (fault, facts) => {
-    const what = fault.use === 'child' ? 'the called graph has no key' : 'there is no key';
-    return `${what} ${code(fault.name)}${didYouMean(suggestion(facts, fault))}`;
+    const meant = didYouMean(suggestion(facts, fault));
+    if (!fault.child) return `there is no key ${code(fault.name)}${meant}`;
+    return `${code(fault.child.graph.name)} has no ${fault.child.side} ${code(fault.name)}${meant}`;
   },
   fixes: (fault, facts) => [...toNearest(fault, suggestion(facts, fault)), ...declareKey(fault, facts)],
 });

@@ -1,7 +1,8 @@
 import { END, START } from '../flow/graph';
+import type { Fault } from '../model/faults';
 import { faultRule } from './define';
-import { fix, insertBehind } from './fixes/edits';
-import { toNearest } from './fixes/names';
+import { fix, insertBehind, replace } from './fixes/edits';
+import type { Fix } from './rule';
 import { suggestion } from './suspects';
 import { isInSkippedText } from './skipped';
 import { code, didYouMean } from './words';
@@ -37,11 +38,13 @@ export const unknownNode = faultRule({
     }
     ~~~
   `,
+  about: ({ name }) => ({ node: name }),
   follows: ({ name, graph }, facts) => isInSkippedText(facts, graph, name),
   message: (fault, facts) => `there is no node ${code(fault.name)}${didYouMean(suggestion(facts, fault))}`,
   fixes: (fault, facts) => {
     const { graph, name } = fault;
-    const meant = toNearest(fault, suggestion(facts, fault));
+    const nearest = suggestion(facts, fault);
+    const meant = nearest === undefined ? [] : renameAll(fault, nearest);
     const last = graph?.nodes.findLast((node) => node.id !== START && node.id !== END && node.decl)?.decl;
     if (!last) return meant;
     return [
@@ -50,3 +53,14 @@ export const unknownNode = faultRule({
     ];
   },
 });
+
+/** The name is reported once, where it stands first: all its places are corrected. */
+function renameAll(
+  { graph, name }: Extract<Fault, { readonly code: 'unknown-node' }>,
+  nearest: string,
+): readonly Fix[] {
+  const node = graph?.nodeIds.get(name);
+  const uses = graph?.nodeUses.filter((use) => use.node === node) ?? [];
+  const edits = uses.map((use) => replace(use.span, nearest));
+  return edits.length === 0 ? [] : [{ title: `Change to ${code(nearest)}`, edits, preferred: true }];
+}

@@ -45,6 +45,7 @@ export const unknownPlaceholder = faultRule({
   // In a broken graph the line that reads it may be what does not parse.
   follows: ({ name, graph, what }, facts) =>
     (what === 'not-read' && graph?.isBroken === true) || isInSkippedText(facts, graph, name),
+  about: ({ name }) => ({ key: name }),
   message: (fault, facts) => {
     const { name, what, field, graph, node } = fault;
     const reader = graph && node !== undefined ? code(graph.nodes[node].name) : 'this node';

@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-unsafe-enum-assignment -- typed arrays hold kinds as plain numbers
 /** Small edits of a text that keep its layout: whole lines stay lines, one-liners stay one-liners. */
 import type { Offset, SourceFile, Span } from '../../syntax/tree';
 import { isBlank, Token } from '../../syntax/tokens';
@@ -68,7 +69,7 @@ export function tokenFrom(source: SourceFile, offset: Offset): number {
   return token;
 }
 
-const kindOf = (source: SourceFile, token: number): Token => source.tokens.kinds[token] as Token;
+const kindOf = (source: SourceFile, token: number): Token => source.tokens.kinds[token];
 
 /** Does `offset` stand within a string, comment or other token, so that nothing can be inserted there? */
 export function isInsideToken(source: SourceFile, offset: Offset): boolean {
