@@ -13,11 +13,8 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['>', '#gt;'],
 ]);
 
-/**
- * Characters that mean something wherever they stand: `:` in web addresses, icons and after "style"; `%` in directives;
- * `ﬂ` and `¶` in Mermaid's own form of entities.
- */
-const ALWAYS = /["&<>#`*~|\\[\]{}$%@:ﬂ¶^]/gu;
+/** Characters that mean something wherever they stand: `:` in web addresses, icons and after "style", `%` in directives. */
+const ALWAYS = /["&<>#`*~|\\[\]{}$%@:^]/gu;
 /** Emphasis; an underscore between letters is none. */
 const UNDERSCORE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 /** What makes a line a list, a rule or a heading's underline. */

@@ -64,7 +64,7 @@ function flowchart(diagram: Diagram): string {
   for (const node of diagram.nodes) lines.push(...nodeLines(node).map(indent));
   for (const edge of diagram.edges) lines.push(indent(edgeLine(edge)));
   for (const { node, lines: text } of diagram.notes) {
-    lines.push(indent(`${noteId(node)}>"${escapeLabel(text)}"]`), indent(`${noteId(node)} -.- ${idOf(node)}`));
+    lines.push(indent(`${noteId(node)}["${escapeLabel(text)}"]`), indent(`${noteId(node)} -.- ${idOf(node)}`));
   }
   lines.push(...classLines(diagram).map(indent));
   return `${lines.join('\n')}\n`;
