@@ -47,6 +47,7 @@ describe('the package', () => {
       ...pages.map((name) => `docs/rules/${name}`),
       'images/file-dark.svg',
       'images/file-light.svg',
+      'images/icon.png',
       'language-configuration.json',
       'package.json',
       'syntaxes/graph.tmLanguage.json',

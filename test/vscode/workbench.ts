@@ -75,6 +75,9 @@ export class Workbench {
     await fix.waitFor();
     await this.calm();
     await look();
+    // Older versions shield the list from clicks until the pointer has moved over it.
+    const box = await fix.boundingBox();
+    if (box) await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
     await fix.click();
   }
 
