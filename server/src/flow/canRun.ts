@@ -17,7 +17,8 @@ export function findRunnable(view: View, endless: Uint8Array): Uint8Array {
   const finder = new RegionFinder(view);
   for (const node of view.topo) {
     if (!behind[node]) continue;
-    const top: NodeId = view.dominators.idom[node];
+    let top: NodeId = view.dominators.idom[node];
+    while (inEndless(view, endless, top)) top = view.dominators.idom[top];
     runs[node] = runs[top] && canPass(finder, top, node) ? 1 : 0;
   }
   return runs;
@@ -34,4 +35,9 @@ function canPass(finder: RegionFinder, top: NodeId, node: NodeId): boolean {
     budget: SEARCH_BUDGET,
   });
   return result !== 'certain';
+}
+
+function inEndless(view: View, endless: Uint8Array, node: NodeId): boolean {
+  for (let loop = view.loops.innermost[node]; loop >= 0; loop = view.loops.parent[loop]) if (endless[loop]) return true;
+  return false;
 }

@@ -13,7 +13,7 @@ export interface Forks {
   readonly joinOf: Int32Array;
   /** By vertex of the wait graph: the furthest join of forks whose branches are still open there, -1 if it runs alone. */
   readonly open: Int32Array;
-  /** Place of a join in topological order; `NEVER` comes behind all. */
+  /** Place of a join in topological order; `NEVER` comes behind all, none (-1) before all. */
   placeOf(join: number): number;
 }
 
@@ -24,7 +24,7 @@ export function findForks(view: View): Forks {
   const { waits, groups } = view;
   const joinOf = new Int32Array(groups.arm.length).fill(-1);
   const open = new Int32Array(waits.size).fill(-1);
-  const placeOf = (join: number) => (join === NEVER ? waits.size : waits.place[join]);
+  const placeOf = (join: number) => (join === NEVER ? waits.size : join < 0 ? -1 : waits.place[join]);
   if (view.sequential) return { joinOf, open, placeOf };
   const after = postdominators(view);
   for (let group = 0; group < joinOf.length; group++) {

@@ -41,7 +41,7 @@ class Leaking {
       if (this.seen.size > MOST_PAIRS) return undefined;
       this.move(pair[0], pair[1]);
     }
-    return [...this.leaks].sort((a, b) => a - b);
+    return [...this.leaks].toSorted((a, b) => a - b);
   }
 
   private kind(edge: EdgeId): Kind {

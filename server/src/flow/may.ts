@@ -94,7 +94,7 @@ function loopsAtOnce(view: View, outermost: Int32Array): Int32Array {
   const place = new Int32Array(size).fill(-1);
   const order = topological(listsOfPairs(from, to, size), size);
   for (let i = 0; i < order.length; i++) place[order[i]] = i;
-  return view.topo.slice().sort((a, b) => place[part(a)] - place[part(b)] || view.waits.place[a] - view.waits.place[b]);
+  return view.topo.toSorted((a, b) => place[part(a)] - place[part(b)] || view.waits.place[a] - view.waits.place[b]);
 }
 
 /** By loop at the top: its nodes in a preorder of the dominator tree. */

@@ -34,33 +34,21 @@ export class Parallel {
     if (this.view.sequential || !this.view.reached[node]) return [];
     return this.candidates(node)
       .filter((other) => this.areParallel(node, other))
-      .sort((a, b) => a - b);
+      .toSorted((a, b) => a - b);
   }
 
-  /** All nodes, unless the node and what is beside it are known to lie behind one that runs alone. */
+  /** Nodes that can be parallel: a fork that is open at both joins no later than the furthest one open at the node. */
   private candidates(node: NodeId): NodeId[] {
     const { view, forks } = this;
     if (this.unclear[node]) return Array.from(view.topo);
-    if (runsAlone(forks, node)) return Array.from(view.topo).filter((other) => this.unclear[other]);
-    let top = view.dominators.idom[node];
+    let top = node;
     while (!runsAlone(forks, top)) top = view.dominators.idom[top];
-    const seen = new Set<number>([top]);
-    const pending = [top];
-    const found: NodeId[] = [];
-    for (let vertex = pending.pop(); vertex !== undefined; vertex = pending.pop()) {
-      for (let i = view.waits.out.start[vertex]; i < view.waits.out.start[vertex + 1]; i++) {
-        const target = view.waits.out.items[i];
-        if (
-          seen.has(target) ||
-          (forks.open[target] === -1 && (target >= view.graph.nodeCount || !this.unclear[target]))
-        )
-          continue;
-        seen.add(target);
-        pending.push(target);
-        if (target < view.graph.nodeCount) found.push(target);
-      }
-    }
-    return found;
+    const from = view.waits.place[top];
+    const to = forks.placeOf(forks.open[node]);
+    const { place } = view.waits;
+    return Array.from(view.topo).filter(
+      (other) => this.unclear[other] || (place[other] > from && place[other] < to && !runsAlone(forks, other)),
+    );
   }
 
   private aliveTogether(a: NodeId, b: NodeId): boolean {

@@ -5,6 +5,7 @@
  */
 import { dominates } from './dominators';
 import type { ArmId, NodeId } from './graph';
+import type { LoopForest } from './loops';
 import type { View } from './view';
 
 /**
@@ -82,13 +83,10 @@ export class RegionFinder {
     const targetsOf: number[] = [0];
     const targets: number[] = [];
     const goesRound: number[] = [];
-    let ambiguous = false;
+    const ambiguous = nodes.some((member) => inAmbiguousLoop(loops, member));
     let forks = false;
     for (let i = 0; i + 1 < nodes.length; i++) {
       const source = nodes[i];
-      for (let loop = loops.innermost[source]; loop >= 0; loop = loops.parent[loop]) {
-        if (loops.manyEntries[loop]) ambiguous = true;
-      }
       for (let group = groups.ofNode[source]; group < groups.ofNode[source + 1]; group++) {
         const from = targets.length;
         let round = 0;
@@ -120,4 +118,9 @@ export class RegionFinder {
       forks,
     };
   }
+}
+
+function inAmbiguousLoop(loops: LoopForest, node: NodeId): boolean {
+  for (let loop = loops.innermost[node]; loop >= 0; loop = loops.parent[loop]) if (loops.manyEntries[loop]) return true;
+  return false;
 }

@@ -185,7 +185,7 @@ class Sweep {
         if (distance[region.targets[i]] >= 0) options.push({ group, target: region.targets[i] });
       }
     }
-    return options.sort((a, b) => distance[a.target] - distance[b.target]);
+    return options.toSorted((a, b) => distance[a.target] - distance[b.target]);
   }
 
   shortestWay(distance: Int32Array): Way {

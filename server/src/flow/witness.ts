@@ -30,7 +30,7 @@ export function findWitness(input: WitnessInput, node: NodeId, column: number): 
   }
   const regions: Region[] = [];
   for (let at = node; at !== START; at = input.view.dominators.idom[at]) regions.push(input.must.region(at));
-  return missRegions(input, regions.reverse(), column);
+  return missRegions(input, regions.toReversed(), column);
 }
 
 /**
@@ -68,7 +68,7 @@ function plainWalk(input: WitnessInput, goal: NodeId, column: number, perhaps: b
     const armMay = arm !== NO_ARM && listHas(columns.armPerhaps, arm, column);
     if (armMay || listHas(columns.nodePerhaps, step.source, column)) skipped.push(step.source);
   }
-  return { path: path.reverse(), beside: [], skippedWrites: skipped.reverse() };
+  return { path: path.toReversed(), beside: [], skippedWrites: skipped.toReversed() };
 }
 
 function missRegions(input: WitnessInput, regions: readonly Region[], column: number): Witness | undefined {
@@ -127,7 +127,7 @@ function describePass(columns: Columns, region: Region, pass: MissingPass, colum
     if (arrives[node] && (nodeMay || armMay)) skippedWrites.push(region.nodes[node]);
   }
   const path = pass.way.slice(0, -1).map((node) => ({ node: region.nodes[node], arm: region.arm[groupOf(node)] }));
-  return { path, beside: beside.reverse(), skippedWrites: skippedWrites.reverse() };
+  return { path, beside: beside.toReversed(), skippedWrites: skippedWrites.toReversed() };
 }
 
 /** By node of a region: some arms from there on would bring the key, or go round a loop that is waited for. */
