@@ -12,7 +12,8 @@ export interface Availability {
   readonly perhaps: readonly { readonly keys: readonly string[]; readonly reason: string | undefined }[];
 }
 
-export function availabilityAt({ model, flow }: GraphFacts, node: NodeId): Availability {
+export function availabilityAt(graph: GraphFacts, node: NodeId): Availability {
+  const { model, flow } = graph;
   const may = flow.may(node);
   const must = flow.must(node);
   const surely: string[] = [];
@@ -21,7 +22,7 @@ export function availabilityAt({ model, flow }: GraphFacts, node: NodeId): Avail
     if (must.has(key)) surely.push(model.channels[key].name);
     else if (may.has(key)) open.push(key);
   }
-  return { surely, perhaps: byReason({ model, flow }, node, open) };
+  return { surely, perhaps: byReason(graph, node, open) };
 }
 
 function keysInOrder(count: number, reads: readonly { readonly key: KeyId }[]): KeyId[] {

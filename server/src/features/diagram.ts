@@ -1,8 +1,7 @@
 import type { Range } from 'vscode-languageserver-types';
-import type { Facts, GraphFacts } from '../analysis/facts';
-import { diagramOf } from '../diagram/flowchart';
+import type { Facts } from '../analysis/facts';
 import type { Finding } from '../rules/rule';
-import type { Offset, Span } from '../syntax/tree';
+import type { Offset } from '../syntax/tree';
 import { graphNear } from './symbolAt';
 
 export interface DiagramQuery {
@@ -27,4 +26,12 @@ export interface Drawing {
   readonly mermaid: string | null;
   readonly nodes: readonly DrawnNode[];
   readonly problem?: { readonly message: string; readonly range: Range };
+}
+
+/** The picture of one graph of a file. */
+export function diagram(facts: Facts, _findings: readonly Finding[], query: DiagramQuery): Drawing {
+  const graphs = facts.graphs.map(({ model }) => model.name);
+  const named = facts.graphs.find(({ model }) => model.name === query.graph);
+  const graph = named ?? graphNear(facts, query.offset ?? 0);
+  return { graphs, graph: graph?.model.name ?? null, mermaid: null, nodes: [] };
 }

@@ -1,5 +1,4 @@
 import type { GraphFacts } from '../analysis/facts';
-import type { FlowFacts } from '../flow/facts';
 import type { KeyId, NodeId } from '../flow/graph';
 import type { Channel, ChannelDecl, GraphModel, StateModel } from '../model/model';
 import { showType } from '../model/types';
@@ -8,9 +7,14 @@ import { bold, type Card, code, docLines, type Line, nameList, type Part } from 
 import { inlineCode } from './inlineCode';
 
 /** A key of a graph; `node` is the node in whose text it was met. */
-export function keyCard(graph: GraphModel, flow: FlowFacts | undefined, key: KeyId, node: NodeId | undefined): Card {
+export function keyCard(
+  graph: GraphModel,
+  facts: GraphFacts | undefined,
+  key: KeyId,
+  node: NodeId | undefined,
+): Card {
   const channel = graph.channels[key];
-  const here = flow && node !== undefined ? availableHere({ model: graph, flow }, key, node) : [];
+  const here = facts && node !== undefined ? availableHere(facts, key, node) : [];
   return { blocks: [[heading(channel)], docLines(channel.decl.doc?.text), [...here, ...users(graph, channel)], first(channel)] };
 }
 

@@ -1,5 +1,4 @@
 import type { Facts, GraphFacts } from '../analysis/facts';
-import type { FlowFacts } from '../flow/facts';
 import { type ArmId, type EdgeId, END, type KeyId, type NodeId } from '../flow/graph';
 import type {
   ArmModel,
@@ -44,7 +43,7 @@ type Meaning =
   | { readonly kind: 'arm'; readonly graph: GraphFacts; readonly arm: ArmId }
   /** The edges of one arrow of the wiring. */
   | { readonly kind: 'edges'; readonly graph: GraphFacts; readonly edges: readonly EdgeId[] }
-  | { readonly kind: 'graph'; readonly graph: GraphModel; readonly flow: FlowFacts | undefined }
+  | { readonly kind: 'graph'; readonly graph: GraphModel }
   | { readonly kind: 'state'; readonly state: StateModel }
   | { readonly kind: 'type'; readonly type: TypeModel }
   | { readonly kind: 'handler'; readonly handler: HandlerRef };
@@ -52,8 +51,8 @@ type Meaning =
 interface KeyMeaning {
   readonly kind: 'key';
   readonly graph: GraphModel;
-  /** Undefined for a key of a called graph, whose flow is not at hand. */
-  readonly flow: FlowFacts | undefined;
+  /** Undefined for a key of a called graph, whose facts are not at hand. */
+  readonly facts: GraphFacts | undefined;
   readonly key: KeyId;
   /** The node in whose text it stands; `END` in the `output` line. */
   readonly node: NodeId | undefined;
@@ -103,7 +102,7 @@ export function graphNear(facts: Facts, offset: Offset): GraphFacts | undefined 
 function importedAt({ target, name }: ImportModel): SymbolAt | undefined {
   switch (target?.kind) {
     case 'graph':
-      return { kind: 'graph', graph: target, flow: undefined, span: name };
+      return { kind: 'graph', graph: target, span: name };
     case 'state':
       return { kind: 'state', state: target, span: name };
     case 'type':
@@ -120,7 +119,7 @@ function stateAt(state: StateModel | undefined, span: Span): SymbolAt | undefine
 function inGraph(file: FileModel, graph: GraphFacts, decl: GraphDecl, offset: Offset): SymbolAt | undefined {
   const { model } = graph;
   if (decl.name && touches(decl.name, offset)) {
-    return { kind: 'graph', graph: model, flow: graph.flow, span: decl.name };
+    return { kind: 'graph', graph: model, span: decl.name };
   }
   const member = around(decl.members, offset);
   switch (member?.kind) {
@@ -259,14 +258,14 @@ class Body {
 
   private called(span: Span): SymbolAt | undefined {
     const graph = this.node?.call?.graph;
-    return graph && { kind: 'graph', graph, flow: undefined, span };
+    return graph && { kind: 'graph', graph, span };
   }
 
   private childKey(name: Name): SymbolAt | undefined {
     const graph = this.node?.call?.graph;
     const key = graph?.keyIds.get(name.text);
     if (!graph || key === undefined) return undefined;
-    return { kind: 'key', graph, flow: undefined, key, node: undefined, span: name };
+    return { kind: 'key', graph, facts: undefined, key, node: undefined, span: name };
   }
 }
 
@@ -319,8 +318,8 @@ function keyRefAt(
   return key === undefined ? undefined : { ...keyMeaning(graph, key, node), span: ref!.name };
 }
 
-function keyMeaning({ model, flow }: GraphFacts, key: KeyId, node: NodeId | undefined): KeyMeaning {
-  return { kind: 'key', graph: model, flow, key, node };
+function keyMeaning(facts: GraphFacts, key: KeyId, node: NodeId | undefined): KeyMeaning {
+  return { kind: 'key', graph: facts.model, facts, key, node };
 }
 
 function keyDeclAt(

@@ -140,7 +140,8 @@ export class Session {
     this.closedFiles.checkAll();
   }
 
-  private check(key: string): void {
+  /** Publishes what is found in the present version of an open document. */
+  check(key: string): void {
     const document = this.parts.documents.get(key);
     if (!document) return;
     if (this.checker.isTooLong(document)) {

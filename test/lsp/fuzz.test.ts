@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Position, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { parse } from '../../server/src/syntax';
+import { LineMap } from '../../server/src/syntax/lines';
+import { Random } from '../reference/random';
+import { inProcess, type InProcess } from './inProcess';
+
+/** Edits in all, and those made in a row before the next valid file. */
+const EDITS = process.env['LONG'] ? 100_000 : 2_000;
+const ROW = 25;
+
+const cases = resolve(__dirname, '..', '..', '..', 'test', 'cases');
+const files = readdirSync(cases)
+  .filter((name) => name.endsWith('.graph'))
+  .map((name) => readFileSync(join(cases, name), 'utf8'));
+
+const URI = 'untitled:fuzzed.graph';
+
+/** A replacement in a text, by offsets. */
+interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+describe('any edit of a valid file', function () {
+  this.timeout(0);
+
+  it(`leaves a server that knows what a fresh one knows (${EDITS} edits)`, async () => {
+    const seed = Number(process.env['SEED'] ?? 1);
+    const random = new Random(seed);
+    for (let made = 0; made < EDITS; made += ROW) {
+      editInARow(random, files[(made / ROW) % files.length], `seed ${seed}, row ${made / ROW}`);
+      await new Promise((done) => setImmediate(done));
+    }
+  });
+});
+
+/** Makes a row of edits of one document; after each the open document must be as if it had just been opened. */
+function editInARow(random: Random, initial: string, where: string): void {
+  const server = inProcess();
+  let text = initial;
+  server.session.didOpen({ textDocument: { uri: URI, languageId: 'graph', version: 0, text } });
+  for (let version = 1; version <= ROW; version++) {
+    const edits = Array.from({ length: 1 + random.int(2) }, () => 0);
+    const contentChanges = edits.map(() => {
+      const edit = anyEdit(random, text);
+      const change = asChange(text, edit);
+      text = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
+      return change;
+    });
+    server.session.didChange({ textDocument: { uri: URI, version }, contentChanges });
+    const context = `${where}, edit ${version}: ${JSON.stringify(contentChanges)} in ${JSON.stringify(text)}`;
+    assert.equal(server.documents.find(URI)!.content.text, text, context);
+    const offset = random.int(text.length + 1);
+    const now = known(server, offset);
+    const fresh = inProcess();
+    fresh.session.didOpen({ textDocument: { uri: URI, languageId: 'graph', version, text } });
+    assert.deepEqual(now, known(fresh, offset), context);
+    fresh.session.dispose();
+    assert.deepEqual([...server.log, ...fresh.log], [], context);
+  }
+  server.session.dispose();
+}
+
+/** What the server has to say: its diagnostics and a hover. */
+function known(server: InProcess, offset: number): unknown {
+  const document = server.documents.find(URI)!;
+  server.session.check(document.key);
+  const position = new LineMap(document.content.text).positionAt(offset);
+  return {
+    diagnostics: server.published.at(-1),
+    hover: server.requests.hover({ textDocument: { uri: URI }, position }),
+  };
+}
+
+function asChange(text: string, { from, to, text: inserted }: Edit): TextDocumentContentChangeEvent {
+  const lines = new LineMap(text);
+  const position = (offset: number): Position => lines.positionAt(offset);
+  return { range: { start: position(from), end: position(to) }, text: inserted };
+}
+
+// ---------------------------------------------------------------- edits
+
+function anyEdit(random: Random, text: string): Edit {
+  const edit = random.pick([deleteTokens, doubleTokens, swapTokens, insertCharacters, replaceCharacters])(random, text);
+  return { ...edit, ...outsideLineEnds(text, edit) };
+}
+
+/** No position of the protocol lies inside a `\r\n`. */
+function outsideLineEnds(text: string, { from, to }: Edit): { from: number; to: number } {
+  const move = (offset: number, by: number): number =>
+    text[offset - 1] === '\r' && text[offset] === '\n' ? offset + by : offset;
+  return { from: move(from, -1), to: move(to, 1) };
+}
+
+function deleteTokens(random: Random, text: string): Edit {
+  return { ...someTokens(random, text), text: '' };
+}
+
+function doubleTokens(random: Random, text: string): Edit {
+  const { from, to } = someTokens(random, text);
+  return { from: to, to, text: text.slice(from, to) };
+}
+
+function swapTokens(random: Random, text: string): Edit {
+  const [one, other] = [someTokens(random, text), someTokens(random, text)].sort((a, b) => a.from - b.from);
+  if (one.to > other.from) return { from: one.from, to: one.from, text: '' };
+  const middle = text.slice(one.to, other.from);
+  return {
+    from: one.from,
+    to: other.to,
+    text: text.slice(other.from, other.to) + middle + text.slice(one.from, one.to),
+  };
+}
+
+/** Characters that texts rarely have, and those that the language gives a meaning. */
+const odd = ['\0', '\ud800', '\udc00', '😀', '\ufeff', '\r', '\n', '\r\n', '\u2028', 'é', '\\', '"', '"""'];
+const meaningful = ['{', '}', '[', ']', '->', ',', ':', '?', '//', '/*', '*/', '///', '|', '=', '<', '>', '{{', '+='];
+const words = ['node', 'graph', 'state', 'decision', 'else', 'when', 'max 3', 'each x in', 'start', 'end', 'reads'];
+
+function characters(random: Random): string {
+  let text = '';
+  for (let left = 1 + random.int(3); left > 0; left--) {
+    const kind = random.int(4);
+    if (kind === 0) text += String.fromCharCode(random.int(0x1_0000));
+    else text += random.pick([odd, meaningful, words][kind - 1]);
+  }
+  return text;
+}
+
+function insertCharacters(random: Random, text: string): Edit {
+  const at = random.int(text.length + 1);
+  return { from: at, to: at, text: characters(random) };
+}
+
+function replaceCharacters(random: Random, text: string): Edit {
+  const from = random.int(text.length + 1);
+  return { from, to: Math.min(text.length, from + random.int(6)), text: characters(random) };
+}
+
+/** One to four tokens in a row, blanks among them. */
+function someTokens(random: Random, text: string): { from: number; to: number } {
+  const { tokens } = parse(text);
+  if (tokens.count === 0) return { from: 0, to: 0 };
+  const first = random.int(tokens.count);
+  const last = Math.min(tokens.count, first + 1 + random.int(4));
+  return { from: tokens.starts[first], to: tokens.starts[last] };
+}

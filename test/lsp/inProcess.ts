@@ -1,0 +1,38 @@
+/** The server's inside without a process, a connection or a disk. */
+import type { PublishDiagnosticsParams } from 'vscode-languageserver';
+import { analyze } from '../../server/src/analysis/analyze';
+import type { Core } from '../../server/src/lsp/checker';
+import { readClient } from '../../server/src/lsp/client';
+import { noDisk } from '../../server/src/lsp/disk';
+import { Documents } from '../../server/src/lsp/documents';
+import { Publisher } from '../../server/src/lsp/publisher';
+import { Requests } from '../../server/src/lsp/requests';
+import { Session } from '../../server/src/lsp/session';
+import { Settings } from '../../server/src/lsp/settings';
+import { Workspace } from '../../server/src/lsp/workspace';
+import { check } from '../../server/src/rules/run';
+import { editor } from './client';
+
+export const realCore: Core = { analyze, check: (facts, levels) => check(facts, { levels }) };
+
+export interface InProcess {
+  readonly documents: Documents;
+  readonly session: Session;
+  readonly requests: Requests;
+  readonly published: PublishDiagnosticsParams[];
+  readonly log: string[];
+}
+
+export function inProcess(core: Core = realCore): InProcess {
+  const published: PublishDiagnosticsParams[] = [];
+  const lines: string[] = [];
+  const log = (line: string): void => void lines.push(line);
+  const client = readClient(editor);
+  const documents = new Documents();
+  const workspace = new Workspace(documents, noDisk);
+  const settings = new Settings(undefined, undefined, log);
+  const publisher = new Publisher((params) => published.push(params), client, documents, workspace, undefined);
+  const session = new Session({ core, documents, workspace, settings, publisher, log });
+  const requests = new Requests({ core, client, documents, workspace, session });
+  return { documents, session, requests, published, log: lines };
+}
