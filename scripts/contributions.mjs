@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const manifestFile = fileURLToPath(new URL('../package.json', import.meta.url));
-const { rules } = createRequire(import.meta.url)('../out/server/src/rules/index.js');
+const { rules } = createRequire(import.meta.url)('../out/server/src/rules/all.js');
 
 const levels = ['error', 'warning', 'information', 'hint', 'off'];
 const properties = Object.fromEntries(
