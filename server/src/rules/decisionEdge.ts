@@ -21,27 +21,28 @@ export const decisionEdge = rule({
       state { post: string  verdict: string }
       input post
       output verdict
-      decision check { reads post  run "#check"  spam -> reject }
+      decision check { reads post  run "#check"  spam -> reject  good -> accept }
       node reject { reads post  writes verdict  run "#reject" }
       node accept { reads post  writes verdict  run "#accept" }
-      start -> check -> accept -> end
-      reject -> end
+      node log { reads post  run "#log" }
+      start -> check -> log -> end
+      [reject, accept] -> end
     }
     ~~~
 
-    Make it an arm.
+    Make it an arm, or do before the decision what has to be done in any case.
 
     ~~~graph good
     graph moderate {
       state { post: string  verdict: string }
       input post
       output verdict
-      decision check { reads post  run "#check"  spam -> reject  else -> accept }
+      node log { reads post  run "#log" }
+      decision check { reads post  run "#check"  spam -> reject  good -> accept }
       node reject { reads post  writes verdict  run "#reject" }
       node accept { reads post  writes verdict  run "#accept" }
-      start -> check
-      accept -> end
-      reject -> end
+      start -> log -> check
+      [reject, accept] -> end
     }
     ~~~
   `,

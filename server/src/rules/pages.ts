@@ -48,18 +48,6 @@ interface LevelSchema {
 /** The properties of the setting `graph.diagnostics.severity`: one for each code. */
 export function severityProperties(): Readonly<Record<string, LevelSchema>> {
   return Object.fromEntries(
-    rules.map((rule) => [
-      rule.code,
-      { type: 'string', enum: LEVELS, default: rule.severity, description: `${rule.title}.` },
-    ]),
+    rules.map((rule) => [rule.code, { type: 'string', enum: LEVELS, default: rule.severity, description: rule.title }]),
   );
-}
-
-/** The text of a package.json with the setting brought up to date; everything else stays as it is. */
-export function withSeverityProperties(manifestText: string): string {
-  const manifest = JSON.parse(manifestText) as {
-    readonly contributes: { readonly configuration: { readonly properties: Record<string, Record<string, unknown>> } };
-  };
-  manifest.contributes.configuration.properties['graph.diagnostics.severity'].properties = severityProperties();
-  return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -2,6 +2,7 @@
 import type { Facts } from '../analysis/facts';
 import type { Fault } from '../model/faults';
 import type { GraphModel } from '../model/model';
+import type { Span } from '../syntax/tree';
 import { nearest } from './nearest';
 
 /** Names that unknown names of a graph were probably meant to be. */
@@ -55,27 +56,56 @@ export function suspectsOf(facts: Facts, graph: GraphModel): Suspects {
   return all.get(graph) ?? NONE;
 }
 
+interface Collected {
+  readonly written: Set<string>;
+  readonly used: Set<string>;
+  readonly readBy: Map<string, Set<string>>;
+  readonly nodes: Set<string>;
+}
+
 function collect(facts: Facts): Map<GraphModel, Suspects> {
-  const all = new Map<GraphModel, Suspects>();
+  const all = new Map<GraphModel, Collected>();
+  const of = (graph: GraphModel): Collected => {
+    let own = all.get(graph);
+    if (!own) {
+      own = { written: new Set(), used: new Set(), readBy: new Map(), nodes: new Set() };
+      all.set(graph, own);
+    }
+    return own;
+  };
   for (const [fault, meant] of suggestionsOf(facts)) {
     if (meant === undefined || !fault.graph) continue;
-    const written = new Set<string>();
-    const used = new Set<string>();
-    const nodes = new Set<string>();
-    const readBy = new Map<string, Set<string>>();
-    const own = (all.get(fault.graph) as
-      | { written: Set<string>; used: Set<string>; nodes: Set<string>; readBy: Map<string, Set<string>> }
-      | undefined) ?? { written, used, nodes, readBy };
-    all.set(fault.graph, own);
+    const own = of(fault.graph);
     if (fault.code === 'unknown-node') own.nodes.add(meant);
     if (fault.code !== 'unknown-key' && !(fault.code === 'unknown-placeholder' && fault.what === 'no-key')) continue;
     own.used.add(meant);
     if (fault.code === 'unknown-key' && fault.use === 'write') own.written.add(meant);
-    if (fault.node === undefined) continue;
-    const reader = fault.graph.nodes[fault.node].name;
-    const keys = own.readBy.get(reader) ?? new Set();
-    keys.add(meant);
-    own.readBy.set(reader, keys);
+    if (fault.node !== undefined) addTo(own.readBy, fault.graph.nodes[fault.node].name, meant);
+  }
+  for (const fault of facts.file.faults) {
+    const isNode = fault.code === 'reserved-name' || (fault.code === 'duplicate-name' && fault.world === 'node');
+    if (isNode && fault.graph) addKeysOfLost(of(fault.graph), fault.graph, fault.span);
   }
   return all;
+}
+
+/** A node whose name is taken, or reserved, does not count: what it reads and writes is lost with it. */
+function addKeysOfLost(own: Collected, graph: GraphModel, name: Span): void {
+  const isIt = (member: Span): boolean => member.start <= name.start && name.end <= member.end;
+  const lost = graph.decl.members.find(isIt);
+  if (lost?.kind !== 'node' && lost?.kind !== 'decision') return;
+  for (const member of lost.members) {
+    if (member.kind === 'set') own.written.add(member.key.text);
+    if (member.kind !== 'reads' && member.kind !== 'writes' && member.kind !== 'arm') continue;
+    for (const key of member.kind === 'arm' ? member.writes : member.keys) {
+      own.used.add(key.name.text);
+      if (member.kind !== 'reads') own.written.add(key.name.text);
+    }
+  }
+}
+
+function addTo(map: Map<string, Set<string>>, name: string, key: string): void {
+  const keys = map.get(name);
+  if (keys) keys.add(key);
+  else map.set(name, new Set([key]));
 }

@@ -3,7 +3,8 @@ import type { Fault } from '../model/faults';
 import type { GraphModel } from '../model/model';
 import { faultRule } from './define';
 import { declare } from './fixes/channels';
-import { inputEdit, isCalled } from './fixes/keys';
+import { fix } from './fixes/edits';
+import { inputEdit, isCalled, listAt, removeListed } from './fixes/keys';
 import { toNearest } from './fixes/names';
 import type { Fix } from './rule';
 import { isInSkippedText } from './skipped';
@@ -50,8 +51,17 @@ export const unknownKey = faultRule({
     if (!fault.child) return `there is no key ${code(fault.name)}${meant}`;
     return `${code(fault.child.graph.name)} has no ${fault.child.side} ${code(fault.name)}${meant}`;
   },
-  fixes: (fault, facts) => [...toNearest(fault, suggestion(facts, fault)), ...declareKey(fault, facts)],
+  fixes: (fault, facts) => [...correct(fault, facts), ...declareKey(fault, facts)],
 });
+
+/** The nearest name; where its list has that already, the wrong one is taken out. */
+function correct(fault: UnknownKey, facts: Facts): readonly Fix[] {
+  const meant = suggestion(facts, fault);
+  const { graph, name, span } = fault;
+  const list = graph && listAt(graph, span);
+  if (!list?.keys.some((key) => key.name.text === meant)) return toNearest(fault, meant);
+  return fix(`Remove ${code(name)}`, removeListed(facts, graph!, span));
+}
 
 /** Declares the key where the graph then has a value for it: somebody writes it, or it becomes an input. */
 function declareKey(fault: UnknownKey, facts: Facts): readonly Fix[] {

@@ -60,7 +60,8 @@ function renameAll(
   nearest: string,
 ): readonly Fix[] {
   const node = graph?.nodeIds.get(name);
-  const uses = graph?.nodeUses.filter((use) => use.node === node) ?? [];
-  const edits = uses.map((use) => replace(use.span, nearest));
+  // A name in the middle of a chain is used twice.
+  const uses = new Map(graph?.nodeUses.filter((use) => use.node === node).map((use) => [use.span.start, use.span]));
+  const edits = [...uses.values()].map((span) => replace(span, nearest));
   return edits.length === 0 ? [] : [{ title: `Change to ${code(nearest)}`, edits, preferred: true }];
 }
