@@ -11,6 +11,7 @@ import { longestLimitedWay, longestWay } from './longestWay';
 import { endlessLoops, findLeaks, innermostEndless, unboundedLoops, type Leaks } from './loopKinds';
 import { backEdgesOf, nodesOfLoop } from './loops';
 import { Parallel } from './parallel';
+import { Supersteps } from './supersteps';
 import { viewWhole, type View } from './view';
 import { findWitness } from './witness';
 
@@ -48,6 +49,7 @@ class Facts implements FlowFacts {
   private readonly availability: () => Availability;
   private readonly holds: () => HoldsBack;
   private readonly parallel: () => Parallel;
+  private readonly supersteps: () => Supersteps;
   private readonly allLoops: () => readonly Loop[];
 
   constructor(readonly graph: FlowGraph) {
@@ -68,6 +70,7 @@ class Facts implements FlowFacts {
     this.availability = lazy(() => new Availability(view, this.columns(), this.unclear()));
     this.holds = lazy(() => new HoldsBack(view.waits));
     this.parallel = lazy(() => new Parallel(view, this.forks(), this.holds(), this.unclear().nodes));
+    this.supersteps = lazy(() => new Supersteps(view, this.forks(), this.parallel(), this.unclear().nodes));
     this.allLoops = lazy(() => describeLoops(view, this.endless(), this.leaks(), this.unbounded()));
   }
 
@@ -154,7 +157,7 @@ class Facts implements FlowFacts {
   }
 
   canShareStep(a: NodeId, b: NodeId): boolean {
-    return this.areParallel(a, b);
+    return this.supersteps().canShareStep(a, b);
   }
 
   longestWay(): number {
