@@ -48,4 +48,16 @@ describe('flow, where it once differed from the reference', () => {
     node([4]),
     node([3]),
   );
+
+  // §9, may: 5 writes the key and comes round to 2 only when 4 has left its own loop, and that leads through 6. An arm
+  // that goes round an inner loop does not avoid a node that every way out of that loop runs.
+  agrees(
+    'what no round brings without the node, though it could go round an inner loop instead',
+    [2],
+    decision(arm([3]), arm([1])),
+    node([4, 5]),
+    decision(arm([6]), arm([4])),
+    node([2], [0]),
+    node([5]),
+  );
 });
