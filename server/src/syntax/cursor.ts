@@ -16,8 +16,11 @@ export class Cursor {
   previous = -1;
 
   errors: SyntaxError[] = [];
-  /** Was a closing brace missing? */
-  lostBrace = false;
+  /** Closing braces that were missing and have not turned up later. */
+  lostBraces = 0;
+  everLostBrace = false;
+  /** The blocks of the last error about missing braces. */
+  openBlocks: { readonly whats: readonly string[]; readonly error: SyntaxError } | null = null;
   /** Start of the last string without an end that may have swallowed a closing brace; -1: there is none. */
   swallowedBrace: Offset = -1;
   private readonly scanner: Scanner;
@@ -123,12 +126,14 @@ export class Cursor {
     this.moveTo(this.significantFrom(this.previous + 1));
   }
 
-  /** Notes an error, unless one is known at that place. */
-  error(span: Span, message: string, insert?: string): void {
+  /** Notes an error, unless one is known at that place; returns the one that counts. */
+  error(span: Span, message: string, insert?: string): SyntaxError {
     const last = this.errors.at(-1);
-    if (last && last.start === span.start && last.end === span.end) return;
+    if (last && last.start === span.start && last.end === span.end) return last;
     const { start, end } = span;
-    this.errors.push(insert === undefined ? { start, end, message } : { start, end, message, insert });
+    const error = insert === undefined ? { start, end, message } : { start, end, message, insert };
+    this.errors.push(error);
+    return error;
   }
 
   /** Span of the token that stands here; at the end of the file that of the last token. */

@@ -150,17 +150,68 @@ function leadsToArrow(c: Cursor, writes: number): boolean {
   }
 }
 
-/** A name in a list of keys: not the word, label or wiring that comes behind the list. */
+/**
+ * A name where a list needs a key: not the word, label or wiring that comes behind the list. Any word is a key if
+ * what stands behind it goes on as it should.
+ */
 export function isKey(c: Cursor, index: number, place: Place, depth = 0): boolean {
   const kind = c.kindAt(index);
   if (!isName(kind) || depth > LOOK_AHEAD) return false;
-  if (isFileItem(c, index) || isGraphDeclaration(c, index, place, depth)) return false;
   if (place === 'graph') {
     const next = c.kindAt(c.next(index));
-    return next !== Token.Arrow && next !== Token.Colon && !(kind === Token.Model && isString(next));
+    if (next === Token.Arrow || next === Token.Colon || (kind === Token.Model && isString(next))) return false;
+    if (isFileItem(c, index) || isGraphDeclaration(c, index, place, depth)) return false;
+    return !(isHalfTyped(c, index) && !goesOnInGraph(c, c.next(index)));
   }
-  if (place === 'decision' && isLabel(c, index)) return false;
-  return !isBodyLine(c, index, place, depth);
+  if (goesOn(c, c.next(index), place, depth)) return !(place === 'decision' && isLabel(c, index));
+  return !beginsMember(c, index, place, depth);
+}
+
+/** A name where a line needs one: it fits if `then` stands behind it, or if it begins nothing else. */
+export function isOperand(c: Cursor, index: number, place: Place, then: (behind: Token) => boolean): boolean {
+  if (!isName(c.kindAt(index))) return false;
+  return then(c.kindAt(c.next(index))) || !beginsMember(c, index, place, 0);
+}
+
+function beginsMember(c: Cursor, index: number, place: Place, depth: number): boolean {
+  if (isFileItem(c, index) || isGraphDeclaration(c, index, place, depth) || isHalfTyped(c, index)) return true;
+  return (place === 'decision' && isLabel(c, index)) || isBodyLine(c, index, place, depth);
+}
+
+/**
+ * A word at the beginning of a line. Layout is free, so that this says something only where the text cannot be right:
+ * then a member has been begun there and something is missing before it.
+ */
+export function isHalfTyped(c: Cursor, index: number): boolean {
+  const kind = c.kindAt(index);
+  return (isBodyWord(kind) || isGraphWord(kind)) && c.isFirstOnLine(index);
+}
+
+function goesOnInGraph(c: Cursor, index: number): boolean {
+  const kind = c.kindAt(index);
+  if (kind === Token.Comma || kind === Token.Question || kind === Token.CloseBrace) return true;
+  return isGraphMember(c, index) || isFileItem(c, index);
+}
+
+/** Can a list of keys go on or end at `index`, or a body go on? */
+export function goesOn(c: Cursor, index: number, place: Place, depth = 0): boolean {
+  const kind = c.kindAt(index);
+  if (kind === Token.Comma || kind === Token.Question || kind === Token.CloseBrace || depth > LOOK_AHEAD) return true;
+  if (place === 'decision' && isLabel(c, index)) return true;
+  const next = c.next(index);
+  switch (kind) {
+    case Token.Reads:
+    case Token.Writes:
+    case Token.Call:
+    case Token.Tools:
+      return isName(c.kindAt(next)) && goesOn(c, c.next(next), place, depth + 1);
+    case Token.Run:
+      return isBodyLine(c, index, place, depth) || goesOn(c, next, place, depth + 1);
+    case Token.When:
+      return c.kindAt(next) !== Token.Arrow && c.kindAt(next) !== Token.CloseBrace;
+    default:
+      return isBodyLine(c, index, place, depth);
+  }
 }
 
 /** The place of a node's name in wiring, or in the targets of an arm. */
@@ -172,7 +223,30 @@ export function isEndpoint(c: Cursor, index: number, place: Place): boolean {
   if (place === 'graph') return !(kind === Token.Model && isString(nextKind));
   // `-> max 3` lacks its target, but `-> max  3 -> b` leads to a node `max`.
   if (kind === Token.Max && nextKind === Token.Number) return c.kindAt(c.next(next)) === Token.Arrow;
-  return !isBodyMember(c, index, place) && nextKind !== Token.Arrow;
+  if (isBodyMember(c, index, place)) return nextKind === Token.Arrow && lacksLabel(c, index, next);
+  return nextKind !== Token.Arrow;
+}
+
+/** An arrow at the beginning of a line, behind a name that is not: not that name, but a label is missing. */
+function lacksLabel(c: Cursor, name: number, arrow: number): boolean {
+  return c.isFirstOnLine(arrow) && !c.isFirstOnLine(name);
+}
+
+/** A word that begins a member of a graph. */
+export function isGraphWord(kind: Token): boolean {
+  switch (kind) {
+    case Token.State:
+    case Token.Input:
+    case Token.Output:
+    case Token.Handlers:
+    case Token.Model:
+    case Token.Limit:
+    case Token.Node:
+    case Token.Decision:
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** A word that begins a line of a node or decision. */

@@ -75,7 +75,7 @@ function beginsMember(c: Cursor, place: Place): boolean {
   const { index } = c;
   if (isBodyMember(c, index, place) || isFileItem(c, index) || isGraphDeclaration(c, index, place)) return true;
   if (isLabel(c, index)) return true;
-  return c.isFirstOnLine(index) && isBodyWord(c.kind);
+  return c.isFirstOnLine(index) && (isBodyWord(c.kind) || isArmThatWrites(c, place));
 }
 
 function unexpected(c: Cursor, place: 'node' | 'decision'): string {

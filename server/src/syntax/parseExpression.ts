@@ -4,7 +4,7 @@
  */
 
 import type { Cursor } from './cursor';
-import { type Place, isBodyLine, isFileItem, isGraphDeclaration } from './forms';
+import { type Place, goesOn, isBodyLine, isFileItem, isGraphDeclaration, isHalfTyped } from './forms';
 import { DEEPEST, skipToken } from './recovery';
 import { Token, isName, isString } from './tokens';
 import type { Expression } from './tree';
@@ -50,7 +50,15 @@ function endsExpression(c: Cursor, open: readonly Token[], wantsOperand: boolean
 /** Is the word here not the operand that is missing, but the next member? */
 function beginsMember(c: Cursor, place: Place): boolean {
   if (isFileItem(c, c.index) || isGraphDeclaration(c, c.index, place) || isBodyLine(c, c.index, place)) return true;
+  if (isHalfTyped(c, c.index) && !goesOnBehindOperand(c, place)) return true;
   return c.kind === Token.Else && c.nextKind === Token.Arrow && c.isFirstOnLine(c.index);
+}
+
+/** Can an expression go on or end behind the name here? */
+function goesOnBehindOperand(c: Cursor, place: Place): boolean {
+  const next = c.next(c.index);
+  const kind = c.kindAt(next);
+  return kind === Token.In || !(isName(kind) || isString(kind)) || goesOn(c, next, place);
 }
 
 /** Takes one token; returns whether an operand is wanted behind it. */

@@ -37,9 +37,10 @@ function parseOnce(text: string, byLayout: boolean): { readonly tree: SourceFile
   if (openComment >= 0) {
     c.error({ start: openComment, end: openComment + 2 }, 'this comment has no end: a `*/` is missing', undefined);
   }
+  const lostBrace = c.everLostBrace;
   const errors = c.errors.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const allows = allowComments(text, tokens);
-  return { tree: { kind: 'file', text, tokens, items, errors, allows, ...span }, lostBrace: c.lostBrace };
+  return { tree: { kind: 'file', text, tokens, items, errors, allows, ...span }, lostBrace };
 }
 
 function parseItem(c: Cursor): Item {
@@ -105,7 +106,7 @@ function parseTypeDecl(c: Cursor): TypeDecl | ErrorNode {
   const { start } = c;
   c.advance();
   const word = c.before();
-  const name = isName(c.kind) && !isFileItem(c, c.index) ? c.takeName() : null;
+  const name = isName(c.kind) && !isItemWord(c) ? c.takeName() : null;
   if (!name) {
     c.error(word, '`type` needs a name: `type Name = { … }`');
     if (c.eat(Token.Equals)) parseType(c);
@@ -120,7 +121,9 @@ function parseTypeDecl(c: Cursor): TypeDecl | ErrorNode {
 
 /** Something that begins no item. All of it up to the next item is one error. */
 function parseUnknown(c: Cursor): ErrorNode {
-  if (c.kind === Token.CloseBrace) c.error(c.here(), 'there is no `{` to this `}`');
+  // A brace that was missed before a declaration may stand behind it.
+  if (c.kind === Token.CloseBrace && c.lostBraces > 0) c.lostBraces--;
+  else if (c.kind === Token.CloseBrace) c.error(c.here(), 'there is no `{` to this `}`');
   else if (isGraphMember(c, c.index)) c.error(c.here(), `${found(c)} belongs in a graph: \`graph name { … }\``);
   else c.error(c.here(), `${found(c)} begins no declaration: \`graph\`, \`state\`, \`type\` or \`import\``);
   const { start } = c;

@@ -2,7 +2,15 @@
 
 import type { Cursor } from './cursor';
 import { docBefore } from './docs';
-import { isBodyMember, isFileItem, isGraphDeclaration, isGraphMember, opensBody } from './forms';
+import {
+  isBodyMember,
+  isFileItem,
+  isGraphDeclaration,
+  isGraphMember,
+  isGraphWord,
+  isHalfTyped,
+  opensBody,
+} from './forms';
 import { parseBody } from './parseBody';
 import { parseModel } from './parseLines';
 import { parseKeys, parsePath } from './parseLists';
@@ -53,11 +61,19 @@ function takeName(c: Cursor, word: string): Name | null {
 
 function beginsNext(c: Cursor): boolean {
   if (c.nextKind === Token.Arrow) return true;
-  if (!isFileItem(c, c.index) && !isGraphDeclaration(c, c.index, 'graph')) return false;
+  const { index } = c;
+  if (!isFileItem(c, index) && !isGraphDeclaration(c, index, 'graph')) {
+    // A word on the next line, and no braces behind it.
+    return (isHalfTyped(c, index) || isFileWord(c)) && !opensBody(c, c.next(index)) && c.nextKind !== Token.On;
+  }
   // `node state {` is a node of that name, unless keys stand in the braces.
   if (c.nextKind !== Token.OpenBrace) return true;
   const inside = c.next(c.next(c.index));
   return isName(c.kindAt(inside)) && c.kindAt(c.next(inside)) === Token.Colon;
+}
+
+function isFileWord(c: Cursor): boolean {
+  return (c.kind === Token.Graph || c.kind === Token.Type || c.kind === Token.Import) && c.isFirstOnLine(c.index);
 }
 
 /** Members and the closing brace; returns whether that brace is there. */
@@ -163,7 +179,7 @@ function parseDecision(c: Cursor): DecisionDecl {
 
 function parseOn(c: Cursor): KeyPath | null {
   if (!c.eat(Token.On)) return null;
-  if (isName(c.kind) && !beginsNext(c)) return parsePath(c);
+  if (isName(c.kind) && !beginsNext(c)) return parsePath(c, 'graph');
   c.error(c.before(), '`on` needs a key');
   return null;
 }
@@ -182,34 +198,36 @@ function parseBraces(c: Cursor, place: 'node' | 'decision', name: Name | null, i
   return members;
 }
 
+/** Braces behind a word that begins no member, and what they seem to belong to. */
+function misspelt(c: Cursor): { readonly of: 'state' | 'node' | 'decision'; readonly hasWord: boolean } | null {
+  if (!isName(c.kind)) return null;
+  const next = c.next(c.index);
+  if (opensBody(c, next)) return isKeyInside(c, next) ? { of: 'state', hasWord: true } : { of: 'node', hasWord: false };
+  if (!isName(c.kindAt(next)) || isGraphMember(c, next)) return null;
+  const behind = c.next(next);
+  if (c.kindAt(behind) === Token.On) return { of: 'decision', hasWord: true };
+  if (!opensBody(c, behind)) return null;
+  return { of: c.text[c.start] === 'd' ? 'decision' : 'node', hasWord: true };
+}
+
 /** Something that begins no member. A misspelt or missing `node` or `state` is seen by what follows it. */
 function parseUnknown(c: Cursor): GraphMember {
   const at = c.here();
-  if (isName(c.kind)) {
-    const next = c.next(c.index);
-    if (opensBody(c, next)) {
-      if (isKeyInside(c, next)) {
-        c.error(at, `${quote(c.textOf(at))} begins no member of a graph; is it \`state\`?`);
-        return parseState(c, false);
-      }
-      c.error(at, `\`node\` or \`decision\` is missing before ${quote(c.textOf(at))}`);
-      return parseNode(c, false);
-    }
-    if (isName(c.kindAt(next)) && !isGraphMember(c, next)) {
-      const behind = c.next(next);
-      if (opensBody(c, behind) || c.kindAt(behind) === Token.On) {
-        const isDecision = c.kindAt(behind) === Token.On || c.text[c.start] === 'd';
-        c.error(
-          at,
-          `${quote(c.textOf(at))} begins no member of a graph; is it \`${isDecision ? 'decision' : 'node'}\`?`,
-        );
-        return isDecision ? parseDecision(c) : parseNode(c, true);
-      }
-    }
+  const meant = misspelt(c);
+  if (meant) {
+    const word = quote(c.textOf(at));
+    if (!meant.hasWord) c.error(at, `\`node\` or \`decision\` is missing before ${word}`);
+    else c.error(at, `${word} begins no member of a graph; is it \`${meant.of}\`?`);
+    if (meant.of === 'state') return parseState(c, false);
+    return meant.of === 'node' ? parseNode(c, meant.hasWord) : parseDecision(c);
   }
-  if (c.kind === Token.Arrow) c.error(at, 'a node is missing before this `->`');
-  else c.error(at, unexpected(c));
-  return skip(c, (cursor) => isGraphMember(cursor, cursor.index) || isMemberWord(cursor));
+  c.error(at, unexpected(c));
+  return skip(c, beginsMember);
+}
+
+function beginsMember(c: Cursor): boolean {
+  if (isGraphMember(c, c.index)) return true;
+  return c.isFirstOnLine(c.index) && (isGraphWord(c.kind) || misspelt(c) !== null);
 }
 
 /** Does `name:` stand behind the brace at `index`? */
@@ -218,24 +236,8 @@ function isKeyInside(c: Cursor, index: number): boolean {
   return isName(c.kindAt(inside)) && c.kindAt(c.next(inside)) === Token.Colon;
 }
 
-/** A half-typed member at the beginning of a line. */
-function isMemberWord(c: Cursor): boolean {
-  switch (c.kind) {
-    case Token.State:
-    case Token.Input:
-    case Token.Output:
-    case Token.Handlers:
-    case Token.Model:
-    case Token.Limit:
-    case Token.Node:
-    case Token.Decision:
-      return c.isFirstOnLine(c.index);
-    default:
-      return false;
-  }
-}
-
 function unexpected(c: Cursor): string {
+  if (c.kind === Token.Arrow) return 'a node is missing before this `->`';
   if (isBodyMember(c, c.index, 'node')) return `${found(c)} belongs in the braces of a node`;
   if (isName(c.kind)) return `${found(c)} begins no member of a graph; wiring is written \`a -> b\``;
   return `${found(c)} begins no member of a graph`;

@@ -1,7 +1,7 @@
 /** The lines of a node or decision, one word each: `reads`, `prompt`, `set`, … (LANGUAGE §5). */
 
 import type { Cursor } from './cursor';
-import { type Place, isBodyLine, isBodyMember, isFileItem, isGraphDeclaration, isKey, isLabel } from './forms';
+import { type Place, goesOn, isBodyMember, isBodyWord, isKey, isLabel, isOperand } from './forms';
 import { parseExpression } from './parseExpression';
 import { parseKeys, parsePath } from './parseLists';
 import { takeNumber } from './parseLiterals';
@@ -73,15 +73,15 @@ function parseEach(c: Cursor, place: Place): EachLine | ErrorNode {
   const word = c.before();
   // `each in items` lacks its item, `each in in items` does not.
   const lacksItem = c.kind === Token.In && c.nextKind !== Token.In;
-  const item = lacksItem ? null : takeOperand(c, place);
+  const item = lacksItem ? null : takeOperand(c, place, isIn);
   if (!item) {
     c.error(word, '`each` needs an item and a list: `each item in items`');
-    if (c.eat(Token.In) && isKey(c, c.index, place)) parsePath(c);
+    if (c.eat(Token.In) && isKey(c, c.index, place)) parsePath(c, place);
     return { kind: 'error', start, end: c.previousEnd };
   }
   let list = null;
   if (!c.eat(Token.In)) c.error(item, `\`in\` and a list are missing behind \`each ${item.text}\``);
-  else if (isKey(c, c.index, place)) list = parsePath(c);
+  else if (isKey(c, c.index, place)) list = parsePath(c, place);
   else c.error(c.before(), 'a list is missing behind `in`');
   return { kind: 'each', item, list, start, end: c.previousEnd };
 }
@@ -125,7 +125,7 @@ function parseSet(c: Cursor, place: Place): SetLine | ErrorNode {
   const { start } = c;
   c.advance();
   const word = c.before();
-  const key = takeOperand(c, place);
+  const key = takeOperand(c, place, isAssignment);
   if (!key) return lacksKey(c, start, word, '`set` needs a key and a value: `set key = value`');
   skipFields(c, '`set` assigns a key as a whole');
   if (c.kind === Token.Minus || c.kind === Token.Operator) {
@@ -169,7 +169,7 @@ function skipFields(c: Cursor, message: string): void {
 function parseCall(c: Cursor, place: Place): CallLine {
   const { start } = c;
   c.advance();
-  const graph = takeOperand(c, place);
+  const graph = isKey(c, c.index, place) ? c.takeName() : null;
   if (!graph) c.error(c.before(), '`call` needs the name of a graph');
   return { kind: 'call', graph, start, end: c.previousEnd };
 }
@@ -178,7 +178,7 @@ function parseWith(c: Cursor, place: Place): WithLine | ErrorNode {
   const { start } = c;
   c.advance();
   const word = c.before();
-  const child = takeOperand(c, place);
+  const child = takeOperand(c, place, isAssignment);
   if (!child) return lacksKey(c, start, word, '`with` needs an input and a value: `with input = value`');
   let expression = null;
   if (c.kind === Token.Equals) expression = parseValue(c, place, '=');
@@ -190,21 +190,26 @@ function parseInto(c: Cursor, place: Place): IntoLine | ErrorNode {
   const { start } = c;
   c.advance();
   const word = c.before();
-  const parent = takeOperand(c, place);
+  const parent = takeOperand(c, place, isAssignment);
   if (!parent) return lacksKey(c, start, word, '`into` needs a key and an output: `into key = output`');
   let child: Name | null = null;
   if (!c.eat(Token.Equals)) c.error(c.before(), `\`=\` and an output are missing behind \`into ${parent.text}\``);
-  else child = takeOperand(c, place);
+  else if (isKey(c, c.index, place)) child = c.takeName();
   if (!child) c.error(c.before(), 'an output of the called graph is missing behind `=`');
   return { kind: 'into', parent, child, start, end: c.previousEnd };
 }
 
 /** The name behind a word, if the name is not the word of the next member. */
-function takeOperand(c: Cursor, place: Place): Name | null {
-  const { index } = c;
-  if (!isName(c.kind) || isFileItem(c, index) || isGraphDeclaration(c, index, place)) return null;
-  if (isBodyLine(c, index, place) || (place === 'decision' && isBodyMember(c, index, place))) return null;
-  return c.takeName();
+function takeOperand(c: Cursor, place: Place, then: (behind: Token) => boolean): Name | null {
+  return isOperand(c, c.index, place, then) ? c.takeName() : null;
+}
+
+function isAssignment(kind: Token): boolean {
+  return kind === Token.Equals || kind === Token.PlusEquals;
+}
+
+function isIn(kind: Token): boolean {
+  return kind === Token.In;
 }
 
 function lacksKey(c: Cursor, start: number, word: { start: number; end: number }, message: string): ErrorNode {
@@ -237,5 +242,6 @@ function parseTimeout(c: Cursor, place: Place): TimeoutLine {
 
 function isUnit(c: Cursor, place: Place): boolean {
   if (!isName(c.kind) || isBodyMember(c, c.index, place)) return false;
-  return UNITS.includes(c.text.slice(c.start, c.end)) || c.start === c.previousEnd;
+  if (UNITS.includes(c.text.slice(c.start, c.end))) return true;
+  return !c.isFirstOnLine(c.index) && !isBodyWord(c.kind) && !goesOn(c, c.index, place);
 }

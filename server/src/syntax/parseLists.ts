@@ -1,9 +1,19 @@
 /** Lists that nodes, decisions and graphs have in common: keys, paths, and the ends of edges. */
 
 import type { Cursor } from './cursor';
-import { type Place, isEndpoint, isFileItem, isGraphDeclaration, isBodyLine, isKey } from './forms';
-import { spanFrom } from './recovery';
-import { Token, isName } from './tokens';
+import {
+  type Place,
+  goesOn,
+  isBodyLine,
+  isEndpoint,
+  isFileItem,
+  isGraphDeclaration,
+  isGraphMember,
+  isKey,
+  isLabel,
+} from './forms';
+import { found, skipToken, spanFrom } from './recovery';
+import { Token, isName, isString } from './tokens';
 import type { Endpoint, KeyPath, KeyRef, Name, Span } from './tree';
 
 /**
@@ -29,7 +39,7 @@ export function parseKeys(c: Cursor, place: Place | 'arm'): KeyRef[] {
     if (c.eat(Token.Comma)) {
       skipCommas(c);
       if (bracketed && c.kind === Token.CloseBracket) break;
-    } else if (isName(c.kind) && !c.isFirstOnLine(c.index) && isKeyHere(c, place)) {
+    } else if (lacksComma(c, place)) {
       c.error(c.before(), 'a comma is missing here', ',');
     } else {
       break;
@@ -39,6 +49,25 @@ export function parseKeys(c: Cursor, place: Place | 'arm'): KeyRef[] {
   return keys;
 }
 
+/** Something on the same line that is no name, and nothing that may come behind a list either. */
+function isNoKey(c: Cursor): boolean {
+  switch (c.kind) {
+    case Token.Unknown:
+    case Token.Operator:
+    case Token.Minus:
+    case Token.Number:
+      return !c.isFirstOnLine(c.index) && !isLabel(c, c.index);
+    default:
+      return isString(c.kind) && !c.isFirstOnLine(c.index) && !isLabel(c, c.index);
+  }
+}
+
+/** A name on the same line that begins nothing new is one more key. */
+function lacksComma(c: Cursor, place: Place | 'arm'): boolean {
+  if (!isName(c.kind) || c.isFirstOnLine(c.index) || !isKeyHere(c, place)) return false;
+  return place === 'graph' ? !isGraphMember(c, c.index) : !goesOn(c, c.index, place === 'arm' ? 'decision' : place);
+}
+
 function skipCommas(c: Cursor): void {
   if (c.kind === Token.Comma) c.error(c.here(), 'one comma is enough');
   while (c.eat(Token.Comma));
@@ -46,6 +75,8 @@ function skipCommas(c: Cursor): void {
 
 function isKeyHere(c: Cursor, place: Place | 'arm'): boolean {
   if (place !== 'arm') return isKey(c, c.index, place);
+  // `done writes` at the end of a line, and the next arm begins.
+  if (c.isFirstOnLine(c.index) && c.nextKind === Token.Writes) return false;
   return (
     isName(c.kind) &&
     !isFileItem(c, c.index) &&
@@ -55,6 +86,11 @@ function isKeyHere(c: Cursor, place: Place | 'arm'): boolean {
 }
 
 function reportMissingKey(c: Cursor, word: Span, isFirst: boolean): void {
+  if (isNoKey(c)) {
+    c.error(c.here(), `${found(c)} is no key: keys are names`);
+    while (isNoKey(c) || (isName(c.kind) && !c.isFirstOnLine(c.index) && !goesOn(c, c.index, 'node'))) skipToken(c);
+    return;
+  }
   if (isFirst) c.error(c.kind === Token.Comma ? c.here() : word, `\`${c.textOf(word)}\` needs at least one key`);
   else c.error(c.before(), 'a key is missing behind this comma');
 }
@@ -66,11 +102,11 @@ function parseKey(c: Cursor): KeyRef {
 }
 
 /** `key.field.field`; the cursor stands at the key. */
-export function parsePath(c: Cursor): KeyPath {
+export function parsePath(c: Cursor, place: Place): KeyPath {
   const key = c.takeName();
   const fields: Name[] = [];
   while (c.eat(Token.Dot)) {
-    const field = isName(c.kind) && !c.isFirstOnLine(c.index) ? c.takeName() : null;
+    const field = isKey(c, c.index, place) ? c.takeName() : null;
     if (!field) {
       c.error(c.before(), 'a field is missing behind the `.`');
       break;

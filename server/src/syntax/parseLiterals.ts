@@ -2,7 +2,7 @@
 
 import type { Cursor } from './cursor';
 import { isFileItem, isGraphDeclaration } from './forms';
-import { DEEPEST, closeBlock, found, skipNested, takeString } from './recovery';
+import { DEEPEST, closeBlock, found, skipNested, skipToken, takeString } from './recovery';
 import { Token, isName, isString } from './tokens';
 import type { Literal, MapEntry, NumberLiteral, WordLiteral } from './tree';
 
@@ -51,8 +51,8 @@ function parseList(c: Cursor, depth: number): Literal {
     if (item) items.push(item);
     else if (!skipWrongValue(c)) break;
     if (c.eat(Token.Comma)) continue;
-    if (!beginsLiteral(c)) break;
-    c.error(c.before(), 'a comma is missing here', ',');
+    if (beginsLiteral(c)) c.error(c.before(), 'a comma is missing here', ',');
+    else if (!skipToComma(c)) break;
   }
   if (!c.eat(Token.CloseBracket)) c.error(c.before(), 'a `]` is missing here', ']');
   return { kind: 'list', items, start, end: c.previousEnd };
@@ -75,8 +75,8 @@ function parseMap(c: Cursor, depth: number): Literal {
       break;
     }
     if (c.eat(Token.Comma)) continue;
-    if (!isString(c.kind)) break;
-    c.error(c.before(), 'a comma is missing here', ',');
+    if (isString(c.kind)) c.error(c.before(), 'a comma is missing here', ',');
+    else if (!skipToComma(c)) break;
   }
   closeBlock(c, block);
   return { kind: 'map', entries, start, end: c.previousEnd };
@@ -95,7 +95,8 @@ function parseEntry(c: Cursor, depth: number): MapEntry {
     value = parseLiteral(c, depth + 1);
     if (!value) c.error(c.before(), 'a value is missing here');
   } else {
-    c.error(key, 'a `:` and a value are missing behind this key');
+    value = parseLiteral(c, depth + 1);
+    c.error(key, value ? 'a `:` is missing behind this key' : 'a `:` and a value are missing behind this key');
   }
   return {
     kind: 'entry',
@@ -122,22 +123,35 @@ function beginsLiteral(c: Cursor): boolean {
   }
 }
 
+/** Reports and passes over what stands behind a value up to the next comma; false if the list or map seems to be over. */
+function skipToComma(c: Cursor): boolean {
+  if (!skipWrongValue(c)) return false;
+  while (c.kind !== Token.Comma && !c.isFirstOnLine(c.index) && !endsValues(c)) c.advance();
+  return c.eat(Token.Comma);
+}
+
 /** Reports and passes over something that is no value; false if the list or map seems to be over. */
 function skipWrongValue(c: Cursor): boolean {
+  if (endsValues(c)) return false;
+  if (c.kind === Token.Comma) {
+    c.error(c.here(), 'a value is missing before this comma');
+  } else {
+    c.error(c.here(), `a value is missing here: ${found(c)} is none`);
+    skipToken(c);
+  }
+  return true;
+}
+
+/** A closing bracket, or what cannot be part of a list or map: the next key or member. */
+function endsValues(c: Cursor): boolean {
   switch (c.kind) {
     case Token.EndOfFile:
     case Token.CloseBrace:
     case Token.CloseBracket:
-      return false;
-    case Token.Comma:
-      c.error(c.here(), 'a value is missing before this comma');
       return true;
     default:
-      if (isName(c.kind) && c.nextKind === Token.Colon) return false;
-      if (isFileItem(c, c.index) || isGraphDeclaration(c, c.index, 'graph')) return false;
-      c.error(c.here(), `a value is missing here: ${found(c)} is none`);
-      c.advance();
-      return true;
+      if (isName(c.kind) && c.nextKind === Token.Colon) return true;
+      return isFileItem(c, c.index) || isGraphDeclaration(c, c.index, 'graph');
   }
 }
 

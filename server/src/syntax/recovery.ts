@@ -22,21 +22,32 @@ export interface OpenBlock {
 /** Takes the closing brace of a block; reports it if it is missing. */
 export function closeBlock(c: Cursor, block: OpenBlock): boolean {
   if (c.eat(Token.CloseBrace)) return true;
-  c.lostBrace = true;
+  c.lostBraces++;
+  c.everLostBrace = true;
   // The string that has no end is reported, and the brace may stand in it.
   if (c.swallowedBrace >= block.brace) return false;
 
   const place = c.before();
   const insert = missingBrace(c, block);
-  const last = c.errors.at(-1);
-  if (last?.start === place.start && last.end === place.end && last.insert?.endsWith('}')) {
+  const last = c.openBlocks;
+  if (last?.error === c.errors.at(-1) && last?.error.end === place.end) {
+    // Blocks that end at one place are one error.
     c.errors.pop();
-    const count = last.insert.split('}').length;
-    c.error(place, `${count} \`}\` are missing, the last of them for ${block.what}`, last.insert + insert);
+    const whats = [...last.whats, block.what];
+    const message = `${whats.length} \`}\` are missing: ${listed(whats)} are still open here`;
+    c.openBlocks = { whats, error: c.error(place, message, last.error.insert + insert) };
   } else {
-    c.error(place, `a \`}\` is missing: ${block.what} is still open here`, insert);
+    const message = `a \`}\` is missing: ${block.what} is still open here`;
+    const error = c.error(place, message, insert);
+    c.openBlocks = error.message === message ? { whats: [block.what], error } : null;
   }
   return false;
+}
+
+/** At most three, the innermost first. */
+function listed(whats: readonly string[]): string {
+  if (whats.length <= 3) return `${whats.slice(0, -1).join(', ')} and ${whats.at(-1)}`;
+  return `${whats.slice(0, 2).join(', ')} and ${whats.length - 2} more`;
 }
 
 /** The brace, on a line of its own if the block began one. */

@@ -183,7 +183,7 @@ export class Scanner {
         if (!this.inExpression && isDigit(next)) return this.scanNumber(start);
         return this.stop(start + 1, Token.Minus);
       case PLUS:
-        if (next === EQUALS && !this.inExpression) return this.stop(start + 2, Token.PlusEquals);
+        if (next === EQUALS) return this.stop(start + 2, Token.PlusEquals);
         return this.stop(start + 1, Token.Operator);
       case EQUALS:
         if (next === EQUALS && this.inExpression) return this.stop(start + 2, Token.Operator);
