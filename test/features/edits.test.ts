@@ -7,7 +7,7 @@ const edit = (start: number, end: number, text: string): TextEdit => ({ span: { 
 
 function applied(text: string, edits: readonly TextEdit[]): string {
   let result = text;
-  for (const { span, text: inserted } of [...edits].reverse()) {
+  for (const { span, text: inserted } of edits.toReversed()) {
     result = result.slice(0, span.start) + inserted + result.slice(span.end);
   }
   return result;

@@ -20,14 +20,14 @@ describe('hovers', () => {
       }`,
       `**node** \`write\` — Writes the draft
 
-Writes the draft\\.
+Writes the draft.
 
 **Surely here** \`ticket\` \`findings\` \`rounds\`
 **Perhaps** \`outline\` — not when \`route\` takes \`short\`
 **Reads** \`ticket\` \`outline?\`
 **Writes** \`reply\`
 
-Waits for \`route\`, \`plan\` · in the loop of \`write\` \\(at most 3 rounds\\)`,
+Waits for \`route\`, \`plan\` · in the loop of \`write\` (at most 3 rounds)`,
     );
 
     shows(
@@ -40,7 +40,7 @@ Waits for \`route\`, \`plan\` · in the loop of \`write\` \\(at most 3 rounds\\)
       }`,
       `**node** \`b\`
 
-No key has a value yet\\.
+No key has a value yet.
 
 Parallel with \`a\`, \`c\``,
     );
@@ -50,7 +50,7 @@ Parallel with \`a\`, \`c\``,
       `graph g { node a { }  node $0island { writes k }  state { k: string }  start -> a -> end }`,
       `**node** \`island\`
 
-No path leads here from \`start\`\\.
+No path leads here from \`start\`.
 **Writes** \`k\``,
     );
 
@@ -67,7 +67,7 @@ No path leads here from \`start\`\\.
 **Surely here** \`steps\` \`found\`
 **Each** \`step\` of \`steps\`, in parallel
 **Reads** \`steps\`
-**Writes** \`found?\``,
+**Writes** \`found\``,
     );
 
     shows(
@@ -94,7 +94,10 @@ Waits for \`n\``,
         input ${keys.join(', ')}
         node $0n { }  start -> n -> end }`;
       const { facts, offset } = marked(text);
-      assert.match(JSON.stringify(hover(facts, offset, 'plaintext')), /Surely here k0 k1 k2 k3 k4 k5 k6 k7 … and 42 more/);
+      assert.match(
+        JSON.stringify(hover(facts, offset, 'plaintext')),
+        /Surely here k0 k1 k2 k3 k4 k5 k6 k7 … and 42 more/,
+      );
     });
   });
 
@@ -116,7 +119,7 @@ Waits for \`n\``,
       }`,
       `**key** \`found: append<string>\` — every write is added
 
-What was \\*found\\*\\.
+What was \\*found\\*.
 
 **Surely here**
 **Written by** \`look\`
@@ -212,9 +215,9 @@ An input`,
       }`,
       `**arm** \`again\` of \`d\` → \`n\`
 
-No key has a value yet\\.
+No key has a value yet.
 Goes round the loop of \`n\` again
-Taken at most 2 times each time the loop of n is entered`,
+Taken at most 2 times each time the loop of \`n\` is entered`,
     );
   });
 
@@ -241,7 +244,7 @@ Taken at most 2 times each time the loop of n is entered`,
        graph g { state { text: string  result: string }  input text  node n { call $0sum }  start -> n -> end }`,
       `**graph** \`sum\` — Sum up
 
-Sums up\\.
+Sums up.
 
 **Takes** \`text\`
 **Returns** \`result\`
@@ -255,11 +258,21 @@ Sums up\\.
          node n { each x in xs  writes out  prompt "{$0x}" }  start -> n -> end }`,
       '**item** `x: int`\n\nOne element of `xs`; `n` runs once for each, in parallel',
     );
-    shows('describe a key of a named state', 'state S { $0k: sum<int> }', '**key** `k: sum<int>` — writes are added up\n\nA key of state `S`');
+    shows(
+      'describe a key of a named state',
+      'state S { $0k: sum<int> }',
+      '**key** `k: sum<int>` — writes are added up\n\nA key of state `S`',
+    );
   });
 
   it('are nothing where nothing is named', () => {
-    for (const text of ['$0', 'graph g { node n {$0 } }', 'graph g { // $0n\n node n { } }', '$0)(', 'graph g { start -> $0']) {
+    for (const text of [
+      '$0',
+      'graph g { node n {$0 } }',
+      'graph g { // $0n\n node n { } }',
+      '$0)(',
+      'graph g { start -> $0',
+    ]) {
       const { facts, offset } = marked(text);
       assert.equal(hover(facts, offset, 'markdown'), null, text);
     }

@@ -18,9 +18,12 @@ describe('hover cards', () => {
   });
 
   it('show the text of people as it is', () => {
-    assert.equal(escapeMarkdown('*a* [b](c) <d> `e` & # f'), '\\*a\\* \\[b\\]\\(c\\) &lt;d\\> \\`e\\` &amp; \\# f');
-    assert.equal(escapeMarkdown('1. first'), '1\\. first');
-    assert.equal(escapeMarkdown('a\n\n- b'), 'a \\- b');
+    assert.equal(escapeMarkdown('*a* [b](c) <d> `e` & # f'), '\\*a\\* \\[b\\](c) &lt;d> \\`e\\` &amp; # f');
+    assert.equal(escapeMarkdown('a\n\n- b'), 'a - b');
+    for (const start of ['#', '-', '+', '=', '>']) {
+      assert.equal(render({ blocks: [[[`${start} x`, ` ${start}`]]] }, 'markdown'), `\\${start} x ${start}`);
+    }
+    assert.equal(render({ blocks: [[['1. first']]] }, 'markdown'), '1\\. first');
   });
 
   it('fence code that holds backticks', () => {

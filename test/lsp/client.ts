@@ -196,7 +196,7 @@ export class TestClient {
 
   /** Waits until a file's diagnostics have these codes, in any order. */
   async codes(uri: string, ...codes: string[]): Promise<Diagnostic[]> {
-    const wanted = [...codes].sort().join(' ');
+    const wanted = codes.toSorted().join(' ');
     const now = (): Diagnostic[] | undefined => this.published.findLast((params) => params.uri === uri)?.diagnostics;
     return this.waitFor(
       () => {
@@ -239,7 +239,10 @@ export class TestClient {
 }
 
 function codesOf(diagnostics: readonly Diagnostic[]): string {
-  return diagnostics.map((diagnostic) => String(diagnostic.code)).sort().join(' ');
+  return diagnostics
+    .map((diagnostic) => String(diagnostic.code))
+    .toSorted()
+    .join(' ');
 }
 
 /** A text with `$0` where the cursor is. */
@@ -257,7 +260,7 @@ export function applyEdits(text: string, edits: readonly { range: Range; newText
   for (let i = 0; i < text.length; i++) if (text[i] === '\n') starts.push(i + 1);
   const offset = ({ line, character }: Position): number => starts[line] + character;
   let result = text;
-  const inOrder = [...edits].sort((a, b) => offset(b.range.start) - offset(a.range.start));
+  const inOrder = edits.toSorted((a, b) => offset(b.range.start) - offset(a.range.start));
   for (const { range, newText } of inOrder) {
     result = result.slice(0, offset(range.start)) + newText + result.slice(offset(range.end));
   }

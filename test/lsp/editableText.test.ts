@@ -26,7 +26,7 @@ describe('the text of an open document', () => {
     fc.assert(
       fc.property(text, change, (initial, one) => {
         const before = new EditableText(initial);
-        const ends = [before.offsetAt(one.range.start), before.offsetAt(one.range.end)].sort((a, b) => a - b);
+        const ends = [before.offsetAt(one.range.start), before.offsetAt(one.range.end)].toSorted((a, b) => a - b);
         const edited = new EditableText(initial);
         edited.apply(one);
         assert.equal(edited.text, initial.slice(0, ends[0]) + one.text + initial.slice(ends[1]));

@@ -106,7 +106,7 @@ function doubleTokens(random: Random, text: string): Edit {
 }
 
 function swapTokens(random: Random, text: string): Edit {
-  const [one, other] = [someTokens(random, text), someTokens(random, text)].sort((a, b) => a.from - b.from);
+  const [one, other] = [someTokens(random, text), someTokens(random, text)].toSorted((a, b) => a.from - b.from);
   if (one.to > other.from) return { from: one.from, to: one.from, text: '' };
   const middle = text.slice(one.to, other.from);
   return {

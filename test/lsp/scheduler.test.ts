@@ -10,7 +10,7 @@ describe('the scheduler', () => {
     scheduler.schedule('a');
     await until(() => done.length >= 2);
     await pause(20);
-    assert.deepEqual(done.sort(), ['a', 'b']);
+    assert.deepEqual(done.toSorted(), ['a', 'b']);
   });
 
   it('waits for messages that have arrived already', async () => {

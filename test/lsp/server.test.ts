@@ -74,7 +74,10 @@ describe('the language server', function () {
       await client.diagnostics(uri, 101);
       await client.quiet();
       const versions = client.published.map((params) => params.version!);
-      assert.deepEqual(versions, [...versions].sort((a, b) => a - b));
+      assert.deepEqual(
+        versions,
+        versions.toSorted((a, b) => a - b),
+      );
       assert.equal(versions.at(-1), 101);
       assert.ok(versions.length < 90, `${versions.length} versions were published`);
     });
@@ -96,7 +99,7 @@ describe('the language server', function () {
       await client.codes('untitled:Untitled-1', 'unknown-node');
     });
 
-    it('keep the client\'s spelling of a URI', async () => {
+    it("keep the client's spelling of a URI", async () => {
       await start();
       const uri = client.uri('a b.graph').replace('%20', ' ');
       client.open(uri, faulty);
@@ -108,7 +111,7 @@ describe('the language server', function () {
       const uri = client.uri('huge.graph');
       client.open(uri, `// ${'x'.repeat(26 * 1024 * 1024)}`);
       const [diagnostic] = await client.diagnostics(uri, 1);
-      assert.match(String(diagnostic.message), /this file is not checked/);
+      assert.match(JSON.stringify(diagnostic.message), /this file is not checked/);
     });
 
     it('have related places, a page and tags', async () => {
@@ -129,10 +132,13 @@ describe('the language server', function () {
 }
 `,
       );
-      const diagnostics = await client.codes(uri, 'maybe-unset', 'unreachable-node', 'unknown-handler').catch(() => client.published.at(-1)!.diagnostics);
+      const diagnostics = await client.diagnostics(uri, 1);
       const maybe = diagnostics.find((diagnostic) => diagnostic.code === 'maybe-unset')!;
-      assert.match(String(maybe.message), /`b` is unset when `d` takes `y`/);
-      assert.deepEqual(maybe.relatedInformation![0].location, { uri, range: { start: { line: 4, character: 44 }, end: { line: 4, character: 45 } } });
+      assert.match(JSON.stringify(maybe.message), /`b` is unset when `d` takes `y`/);
+      assert.deepEqual(maybe.relatedInformation![0].location, {
+        uri,
+        range: { start: { line: 4, character: 42 }, end: { line: 4, character: 43 } },
+      });
       const island = diagnostics.find((diagnostic) => diagnostic.code === 'unreachable-node')!;
       assert.deepEqual(island.tags, [1]);
     });
@@ -250,13 +256,13 @@ graph g {
     it('is checked when the setting says so, and cleared when it no longer does', async () => {
       client = await TestClient.start();
       const closed = client.write('deep/closed.graph', faulty);
-      client.write('node_modules/x/skipped.graph', faulty);
+      const skipped = client.write('node_modules/x/skipped.graph', faulty);
       await client.quiet();
       client.settingsChanged(settings);
       await client.codes(closed, 'unknown-node');
       client.settingsChanged({});
       await client.codes(closed);
-      assert.equal(client.published.length, 2);
+      assert.ok(client.published.every((params) => params.uri !== skipped));
     });
 
     it('keeps up with files that change, are deleted or renamed', async () => {
@@ -316,7 +322,8 @@ graph g {
     it('answer with repairs', async () => {
       await start();
       const uri = client.uri('a.graph');
-      const text = sound.replace('reads q', 'reads qq');
+      const right = sound.replace(/\bq\b/g, 'question');
+      const text = right.replace('reads question', 'reads qestion');
       client.open(uri, text);
       const diagnostics = await client.diagnostics(uri, 1);
       const unknown = diagnostics.find((diagnostic) => diagnostic.code === 'unknown-key')!;
@@ -325,7 +332,7 @@ graph g {
       assert.deepEqual(rename.diagnostics, [unknown]);
       const [change] = rename.edit!.documentChanges as TextDocumentEdit[];
       assert.deepEqual(change.textDocument, { uri, version: 1 });
-      assert.equal(applyEdits(text, change.edits as TextEdit[]), sound);
+      assert.equal(applyEdits(text, change.edits as TextEdit[]), right);
     });
 
     it('repair all that can be repaired without asking', async () => {
@@ -345,12 +352,18 @@ graph g {
       const uri = client.uri('a.graph');
       const { text, position } = cursor(`${sound}graph second { node only { }  $0start -> only -> end }\n`);
       client.open(uri, text, 3);
-      const drawn = await client.connection.sendRequest<DiagramResult>(diagramMethod, { textDocument: { uri }, position });
+      const drawn = await client.connection.sendRequest<DiagramResult>(diagramMethod, {
+        textDocument: { uri },
+        position,
+      });
       assert.equal(drawn.version, 3);
       assert.deepEqual(drawn.graphs, ['g', 'second']);
       assert.equal(drawn.graph, 'second');
       assert.match(drawn.mermaid!, /only/);
-      assert.deepEqual(drawn.nodes.map((node) => node.name).filter((name) => name === 'only'), ['only']);
+      assert.deepEqual(
+        drawn.nodes.map((node) => node.name).filter((name) => name === 'only'),
+        ['only'],
+      );
     });
 
     it('of documents that are not open have empty answers', async () => {
@@ -377,13 +390,16 @@ graph g {
   });
 
   it('serves a client that can do nothing', async () => {
-    await start({ capabilities: {}, initializationOptions: { diagnostics: { severity: { 'unknown-node': 'warning' } } } });
+    await start({
+      capabilities: {},
+      initializationOptions: { diagnostics: { severity: { 'unknown-node': 'warning' } } },
+    });
     const uri = client.uri('a.graph');
     client.open(uri, faulty);
     await client.codes(uri, 'unknown-node');
     const [first] = client.published;
-    assert.deepEqual(Object.keys(first).sort(), ['diagnostics', 'uri']);
-    assert.deepEqual(Object.keys(first.diagnostics[0]).sort(), ['code', 'message', 'range', 'severity', 'source']);
+    assert.deepEqual(Object.keys(first).toSorted(), ['diagnostics', 'uri']);
+    assert.deepEqual(Object.keys(first.diagnostics[0]).toSorted(), ['code', 'message', 'range', 'severity', 'source']);
     assert.equal(first.diagnostics[0].severity, 2);
     const hover = await client.hover(uri, { line: 4, character: 7 });
     assert.match(JSON.stringify(hover), /"kind":"plaintext","value":"node n/);
@@ -418,5 +434,5 @@ function large(nodes: number): string {
   const names = Array.from({ length: nodes }, (_, i) => `n${i}`);
   const keys = names.map((name) => `k_${name}: string`).join('\n');
   const bodies = names.map((name, i) => `node ${name} { ${i > 0 ? `reads k_n${i - 1}  ` : ''}writes k_${name} }`);
-  return `graph g {\n${'state {'}\n${keys}\n}\n${bodies.join('\n')}\nstart -> ${names.join(' -> ')} -> end\n}\n`;
+  return `graph g {\nstate {\n${keys}\n}\n${bodies.join('\n')}\nstart -> ${names.join(' -> ')} -> end\n}\n`;
 }

@@ -39,7 +39,7 @@ function byReason(graph: GraphFacts, node: NodeId, keys: readonly KeyId[]): Avai
     if (group) group.push(graph.model.channels[key].name);
     else groups.set(reason, [graph.model.channels[key].name]);
   }
-  return [...groups].map(([reason, names]) => ({ keys: names, reason })).sort(unexplainedLast);
+  return [...groups].map(([reason, names]) => ({ keys: names, reason })).toSorted(unexplainedLast);
 }
 
 /** Why a key can be missing at a node, undefined where it is certain, impossible, or not known. */

@@ -82,7 +82,10 @@ function fixAllAction(query: CodeActionQuery): CodeAction[] {
 }
 
 /** Undefined if a file that would be edited cannot be read. */
-function workspaceEdit({ facts, edit: options }: CodeActionQuery, edits: readonly TextEdit[]): WorkspaceEdit | undefined {
+function workspaceEdit(
+  { facts, edit: options }: CodeActionQuery,
+  edits: readonly TextEdit[],
+): WorkspaceEdit | undefined {
   const byFile = new Map<string, TextEdit[]>();
   for (const edit of edits) {
     const uri = edit.uri ?? facts.uri;

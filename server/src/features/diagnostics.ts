@@ -24,11 +24,7 @@ const severities: Record<Severity, DiagnosticSeverity> = {
 };
 
 /** The findings of one file as the protocol has them. `lines` are those of that file. */
-export function toDiagnostics(
-  findings: readonly Finding[],
-  lines: LineMap,
-  options: DiagnosticOptions,
-): Diagnostic[] {
+export function toDiagnostics(findings: readonly Finding[], lines: LineMap, options: DiagnosticOptions): Diagnostic[] {
   return findings.map((finding) => toDiagnostic(finding, lines, options));
 }
 

@@ -12,7 +12,15 @@ export function edgeCard(graph: GraphFacts, edges: readonly EdgeId[]): Card {
   const back = edges.filter((edge) => graph.flow.isBack(edge));
   return {
     blocks: [
-      [[bold(edges.length === 1 ? 'edge' : 'edges'), ' ', ...nodeNames(model, sources), ' → ', ...nodeNames(model, targets)]],
+      [
+        [
+          bold(edges.length === 1 ? 'edge' : 'edges'),
+          ' ',
+          ...nodeNames(model, sources),
+          ' → ',
+          ...nodeNames(model, targets),
+        ],
+      ],
       [...lines, ...roundAgain(model, back)],
     ],
   };
@@ -24,13 +32,23 @@ export function armCard(graph: GraphFacts, id: ArmId): Card {
   const arm = model.arms[id];
   const decision = model.nodes[arm.node];
   const back = model.edges.filter((edge) => edge.arm === id && flow.isBack(edge.id));
-  const limit: Line[] = arm.max > 0 ? [[`Taken at most ${arm.max === 1 ? 'once' : `${arm.max} times`}${inItsLoop(graph, arm.node)}`]] : [];
+  const limit: Line[] =
+    arm.max > 0
+      ? [[`Taken at most ${arm.max === 1 ? 'once' : `${arm.max} times`}`, ...inItsLoop(graph, arm.node)]]
+      : [];
   const label = arm.form === 'when' ? `when ${arm.label}` : arm.label;
   return {
     blocks: [
       [[bold('arm'), ' ', code(label), ' of ', code(decision.name), ' → ', ...nodeNames(model, arm.targets)]],
       docLines(arm.decl.doc?.text),
-      [...brings(graph, arm.node, id, false), ...roundAgain(model, back.map((edge) => edge.id)), ...limit],
+      [
+        ...brings(graph, arm.node, id, false),
+        ...roundAgain(
+          model,
+          back.map((edge) => edge.id),
+        ),
+        ...limit,
+      ],
     ],
   };
 }
@@ -43,7 +61,13 @@ function brings(graph: GraphFacts, source: NodeId, arm: ArmId, several: boolean)
   const certain = new Set(writes.filter((write) => !write.optional).map((write) => write.key));
   const nameOf = (key: number): string => model.channels[key].name;
   const lines: Line[] = [];
-  if (writes.length > 0) lines.push([bold('Brings'), ' ', ...nameSet(unique(writes.map((w) => written(model, w)))), ...by(model, source, several)]);
+  if (writes.length > 0)
+    lines.push([
+      bold('Brings'),
+      ' ',
+      ...nameSet(unique(writes.map((w) => written(model, w)))),
+      ...by(model, source, several),
+    ]);
   const surely: string[] = [];
   const perhaps: string[] = [];
   const may = flow.may(source);
@@ -54,7 +78,8 @@ function brings(graph: GraphFacts, source: NodeId, arm: ArmId, several: boolean)
     else if (may.has(id) || optional.has(id)) perhaps.push(nameOf(id));
   }
   const when = source === START ? 'at the start' : 'then';
-  if (surely.length > 0) lines.push([bold(`Surely ${when}`), ' ', ...nameSet(surely), ...by(model, source, several && writes.length === 0)]);
+  if (surely.length > 0)
+    lines.push([bold(`Surely ${when}`), ' ', ...nameSet(surely), ...by(model, source, several && writes.length === 0)]);
   if (perhaps.length > 0) lines.push([bold('Perhaps'), ' ', ...nameSet(perhaps)]);
   return lines.length > 0 ? lines : [['No key has a value yet.']];
 }
@@ -72,9 +97,11 @@ function roundAgain(model: GraphModel, back: readonly EdgeId[]): Line[] {
   return headers.length > 0 ? [['Goes round the loop of ', ...nodeNames(model, headers), ' again']] : [];
 }
 
-function inItsLoop({ model, flow }: GraphFacts, node: NodeId): Part {
+/** How long the count of an arm's `max` goes on. */
+function inItsLoop({ model, flow }: GraphFacts, node: NodeId): Part[] {
   const loop = flow.loopOf(node);
-  return loop < 0 ? ' in a run' : ` each time the loop of ${model.nodes[flow.loops[loop].header].name} is entered`;
+  if (loop < 0) return [' in a run'];
+  return [' each time the loop of ', code(model.nodes[flow.loops[loop].header].name), ' is entered'];
 }
 
 function nodeNames({ nodes }: GraphModel, ids: readonly NodeId[]): Part[] {

@@ -22,7 +22,7 @@ export class EditSum {
   /** Edits in order that do not overlap (see `withoutOverlaps`). */
   apply(edits: readonly TextEdit[]): void {
     const pieces: Piece[] = [];
-    const source = [...this.pieces].reverse();
+    const source = this.pieces.toReversed();
     let at = 0;
     /** Takes the next pieces up to an offset in the text as it is now. */
     const takeUntil = (offset: number, keep: boolean): void => {
@@ -79,7 +79,7 @@ export function withoutOverlaps(groups: readonly (readonly TextEdit[])[]): TextE
   const taken: TextEdit[] = [];
   for (const group of groups) {
     const added = group.filter((edit) => !isThere(taken, edit));
-    const together = [...added].sort(inOrder);
+    const together = added.toSorted(inOrder);
     const fits = together.every((edit, i) => !clashes(taken, edit) && (i === 0 || !clash(together[i - 1], edit)));
     if (fits) for (const edit of together) taken.splice(placeIn(taken, edit), 0, edit);
   }

@@ -38,7 +38,7 @@ function cardOf(symbol: SymbolAt): Card {
       return stateCard(symbol.state);
     case 'type':
       return typeCard(symbol.type);
-    case 'handler':
+    default:
       return handlerCard(symbol.handler);
   }
 }

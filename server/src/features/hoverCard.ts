@@ -36,12 +36,18 @@ export function nameList(names: readonly string[]): Part[] {
 
 /** The lines of a doc comment, blank ones parting paragraphs. */
 export function docLines(doc: string | undefined): Line[] {
-  return doc === undefined ? [] : doc.trim().split('\n').map((line) => [line.trim()]);
+  return doc === undefined
+    ? []
+    : doc
+        .trim()
+        .split('\n')
+        .map((line) => [line.trim()]);
 }
 
 export function render(card: Card, format: Format): string {
   const markdown = format === 'markdown';
-  const line = (parts: Line): string => parts.map((part) => (markdown ? markdownPart(part) : plainPart(part))).join('');
+  const line = (parts: Line): string =>
+    parts.map((part, i) => (markdown ? markdownPart(part, i === 0) : plainPart(part))).join('');
   const blocks = card.blocks.filter((lines) => lines.length > 0);
   return blocks.map((lines) => lines.map(line).join(markdown ? '  \n' : '\n')).join('\n\n');
 }
@@ -51,25 +57,23 @@ function plainPart(part: Part): string {
   return 'code' in part ? part.code : part.bold;
 }
 
-function markdownPart(part: Part): string {
-  if (typeof part === 'string') return escapeMarkdown(part);
+function markdownPart(part: Part, isFirst: boolean): string {
+  if (typeof part === 'string') return isFirst ? escapeLineStart(escapeMarkdown(part)) : escapeMarkdown(part);
   return 'code' in part ? codeSpan(part.code) : `**${escapeMarkdown(part.bold)}**`;
 }
 
-/** Text that Markdown shows as it is: no emphasis, links, headings, lists, HTML or entities come from it. */
+/** Text that Markdown shows as it is: no emphasis, links, HTML or entities come from it. */
 export function escapeMarkdown(text: string): string {
   return text
-    .replace(/[\\`*_{}[\]()#+\-!<>|~$&:@]/g, escapeCharacter)
-    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
-    .replace(/\s*\n\s*/g, ' ');
+    .replace(/\s*[\r\n]\s*/g, ' ')
+    .replace(/[\\`*_[\]~|]/g, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;');
 }
 
-/** A colon or at sign would make links of addresses; they have no escape but their entity. */
-function escapeCharacter(character: string): string {
-  if (character === '&') return '&amp;';
-  if (character === '<') return '&lt;';
-  if (character === ':' || character === '@') return character;
-  return `\\${character}`;
+/** No heading, list, quotation or rule begins with it. */
+function escapeLineStart(text: string): string {
+  return text.replace(/^(\s*)([#+\-=>])/, '$1\\$2').replace(/^(\s*\d+)([.)])/, '$1\\$2');
 }
 
 function codeSpan(text: string): string {

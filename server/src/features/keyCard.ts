@@ -7,15 +7,12 @@ import { bold, type Card, code, docLines, type Line, nameList, type Part } from 
 import { inlineCode } from './inlineCode';
 
 /** A key of a graph; `node` is the node in whose text it was met. */
-export function keyCard(
-  graph: GraphModel,
-  facts: GraphFacts | undefined,
-  key: KeyId,
-  node: NodeId | undefined,
-): Card {
+export function keyCard(graph: GraphModel, facts: GraphFacts | undefined, key: KeyId, node: NodeId | undefined): Card {
   const channel = graph.channels[key];
   const here = facts && node !== undefined ? availableHere(facts, key, node) : [];
-  return { blocks: [[heading(channel)], docLines(channel.decl.doc?.text), [...here, ...users(graph, channel)], first(channel)] };
+  return {
+    blocks: [[heading(channel)], docLines(channel.decl.doc?.text), [...here, ...users(graph, channel)], first(channel)],
+  };
 }
 
 /** A channel of a named state. */
@@ -43,7 +40,7 @@ function keeps({ kind, reducer }: ChannelDecl): Part[] {
       return [' — writes are merged, later keys win'];
     case 'sum':
       return [' — writes are added up'];
-    case 'reduce':
+    default:
       return reducer?.exportName === undefined ? [' — folded'] : [' — folded by ', code(reducer.exportName)];
   }
 }
@@ -52,7 +49,8 @@ function availableHere(graph: GraphFacts, key: KeyId, node: NodeId): Line[] {
   const { flow } = graph;
   if (!flow.canRun(node)) return [];
   if (flow.mustHave(node, key)) return [[bold('Surely here')]];
-  if (!flow.mayHave(node, key)) return [[bold('Not here'), ' — nothing has written it when ', code(graph.model.nodes[node].name), ' runs']];
+  if (!flow.mayHave(node, key))
+    return [[bold('Not here'), ' — nothing has written it when ', code(graph.model.nodes[node].name), ' runs']];
   const reason = missingWhen(graph, node, key);
   return [[bold('Perhaps here'), ...(reason === undefined ? [] : [' — ', ...inlineCode(reason)])]];
 }

@@ -98,7 +98,7 @@ function waitsFor({ model, flow }: GraphFacts, node: NodeId): NodeId[] {
   for (const { id, src, dst } of model.edges) {
     if (dst === node && src !== START && flow.isReachable(src) && !flow.isBack(id)) sources.add(src);
   }
-  return [...sources].sort((a, b) => a - b);
+  return [...sources].toSorted((a, b) => a - b);
 }
 
 function inLoop(graph: GraphFacts, loop: LoopId): Part[] {

@@ -14,8 +14,15 @@ export function graphCard(graph: GraphModel): Card {
     blocks: [
       [[bold('graph'), ' ', code(graph.name), ...title]],
       docLines(graph.decl.doc?.text),
-      [...keyLine('Takes', inputs), ...(graph.hasOutputLine ? keyLine('Returns', outputs) : [['Returns every key that has a value']])],
-      [[`${inner} ${inner === 1 ? 'node' : 'nodes'} · ${graph.channels.length} ${graph.channels.length === 1 ? 'key' : 'keys'}`]],
+      [
+        ...keyLine('Takes', inputs),
+        ...(graph.hasOutputLine ? keyLine('Returns', outputs) : [['Returns every key that has a value']]),
+      ],
+      [
+        [
+          `${inner} ${inner === 1 ? 'node' : 'nodes'} · ${graph.channels.length} ${graph.channels.length === 1 ? 'key' : 'keys'}`,
+        ],
+      ],
     ],
   };
 }
@@ -56,7 +63,12 @@ export function itemCard({ model }: GraphFacts, id: NodeId): Card {
 export function handlerCard(handler: HandlerRef): Card {
   const file = handler.uri?.slice(handler.uri.lastIndexOf('/') + 1);
   const named = handler.exportName === undefined ? [] : [' ', code(handler.exportName)];
-  return { blocks: [[[bold(handler.exportName === undefined ? 'module' : 'function'), ...named]], [whereabouts(handler, file)]] };
+  return {
+    blocks: [
+      [[bold(handler.exportName === undefined ? 'module' : 'function'), ...named]],
+      [whereabouts(handler, file)],
+    ],
+  };
 }
 
 function whereabouts({ state }: HandlerRef, file: string | undefined): Line {
@@ -68,7 +80,7 @@ function whereabouts({ state }: HandlerRef, file: string | undefined): Line {
       return ['Handed to the run by its host'];
     case 'no-module':
       return ['There is no module here'];
-    case 'no-export':
+    default:
       return ['Not exported by ', module];
   }
 }

@@ -76,7 +76,10 @@ export function symbolAt(facts: Facts, offset: Offset): SymbolAt | undefined {
       if (state && item.name && touches(item.name, offset)) return { kind: 'state', state, span: item.name };
       if (item.base && touches(item.base, offset)) return stateAt(state?.base, item.base);
       const decl = around(item.keys, offset);
-      return decl && keyDeclAt(file, decl, offset, state?.channels, (channel) => state && { kind: 'channel', channel, state });
+      return (
+        decl &&
+        keyDeclAt(file, decl, offset, state?.channels, (channel) => state && { kind: 'channel', channel, state })
+      );
     }
     case 'type': {
       const type = file.types.find((candidate) => candidate.decl === item);
@@ -150,7 +153,12 @@ function inGraph(file: FileModel, graph: GraphFacts, decl: GraphDecl, offset: Of
   }
 }
 
-function inNode(file: FileModel, graph: GraphFacts, decl: NodeDecl | DecisionDecl, offset: Offset): SymbolAt | undefined {
+function inNode(
+  file: FileModel,
+  graph: GraphFacts,
+  decl: NodeDecl | DecisionDecl,
+  offset: Offset,
+): SymbolAt | undefined {
   const { name } = decl;
   const id = name ? graph.model.nodeIds.get(name.text) : undefined;
   const found = id === undefined ? undefined : graph.model.nodes[id];

@@ -59,20 +59,22 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
 
   const on = <Params>(name: string, handle: (params: Params) => void): ((params: Params) => void) =>
     guardedNotification(name, log, handle);
-  connection.onInitialized(on('initialized', () => {
-    register(connection, client, log);
-    if (client.workspaceFolders) {
-      connection.workspace.onDidChangeWorkspaceFolders(
-        on('workspace folders', ({ added, removed }) => {
-          for (const { uri } of removed) folders.delete(canonical(uri));
-          for (const { uri } of added) folders.set(canonical(uri), uri);
-          workspace.setFolders([...folders.keys()]);
-          session.foldersChanged();
-        }),
-      );
-    }
-    void session.readWindowSettings();
-  }));
+  connection.onInitialized(
+    on('initialized', () => {
+      register(connection, client, log);
+      if (client.workspaceFolders) {
+        connection.workspace.onDidChangeWorkspaceFolders(
+          on('workspace folders', ({ added, removed }) => {
+            for (const { uri } of removed) folders.delete(canonical(uri));
+            for (const { uri } of added) folders.set(canonical(uri), uri);
+            workspace.setFolders([...folders.keys()]);
+            session.foldersChanged();
+          }),
+        );
+      }
+      void session.readWindowSettings();
+    }),
+  );
   connection.onDidOpenTextDocument(on('open', (event) => session.didOpen(event)));
   connection.onDidChangeTextDocument(on('change', (event) => session.didChange(event)));
   connection.onDidCloseTextDocument(on('close', (event) => session.didClose(event)));
@@ -83,12 +85,13 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
   connection.workspace.onDidDeleteFiles(
     on('deleted files', (event) => session.filesChanged(event.files.map((file) => file.uri))),
   );
-  connection.workspace.onDidRenameFiles(
-    on('renamed files', (event) => session.filesMoved(event.files)),
-  );
+  connection.workspace.onDidRenameFiles(on('renamed files', (event) => session.filesMoved(event.files)));
   connection.onHover(guarded('hover', log, null, (event) => requests.hover(event)));
   connection.onCodeAction(guarded('code action', log, [], (event) => requests.codeActions(event)));
-  connection.onRequest(diagramMethod, guarded('diagram', log, NO_DIAGRAM, (event) => requests.diagram(event)));
+  connection.onRequest(
+    diagramMethod,
+    guarded('diagram', log, NO_DIAGRAM, (event) => requests.diagram(event)),
+  );
   connection.onShutdown(() => session.dispose());
 }
 
@@ -124,5 +127,6 @@ function register(connection: Connection, client: Client, log: Log): void {
     const watchers = WATCHED.map((globPattern) => ({ globPattern }));
     asked.push(connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }));
   }
-  for (const answer of asked) answer.catch((error: unknown) => log(`the client takes no registration: ${String(error)}`));
+  for (const answer of asked)
+    answer.catch((error: unknown) => log(`the client takes no registration: ${String(error)}`));
 }

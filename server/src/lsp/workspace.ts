@@ -83,11 +83,14 @@ export class Workspace implements Files {
 
   /** The nearest `package.json` beside or above a file, read. */
   nearestPackage(key: string): { readonly uri: string; readonly text: string } | undefined {
-    const root = key.indexOf('/', key.indexOf(':///') < 0 ? 0 : key.indexOf(':///') + 3);
-    for (let end = key.lastIndexOf('/'); root >= 0 && end >= root; end = key.lastIndexOf('/', end - 1)) {
+    const scheme = key.indexOf(':///');
+    const root = scheme < 0 ? key.length : scheme + 3;
+    let end = key.lastIndexOf('/');
+    while (end >= root) {
       const uri = `${key.slice(0, end)}/package.json`;
       const text = this.read(uri);
       if (text !== undefined) return { uri, text };
+      end = key.lastIndexOf('/', end - 1);
     }
     return undefined;
   }
