@@ -60,4 +60,13 @@ describe('flow, where it once differed from the reference', () => {
     node([2], [0]),
     node([5]),
   );
+
+  // "An arm's writes belong to its edge": 4 can be reached by the edge beside the arms alone.
+  agrees(
+    'an edge out of a decision beside an arm that writes',
+    [2],
+    { ...decision(arm([3], [0])), next: [4] },
+    decision(arm([1]), arm([4])),
+    node([1]),
+  );
 });

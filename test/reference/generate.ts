@@ -120,7 +120,7 @@ function blocks(random: Random): Recipe {
   // A gap is an edge to be filled; filling it puts a block between its two ends.
   const first = add('plain');
   const gaps = [{ from: first, to: END }];
-  const budget = 5 + random.int(5);
+  const budget = random.chance(10) ? 10 + random.int(3) : 5 + random.int(5);
   while (gaps.length > 0) {
     const gap = gaps.splice(random.int(gaps.length), 1)[0];
     const room = budget - drafts.length;
@@ -178,7 +178,7 @@ function disturbed(random: Random, recipe: Recipe): Recipe {
     const node = nodes[at];
     const target = random.chance(20) ? END : numberOf(random.int(nodes.length));
     const changed =
-      node.kind !== 'decision' || node.arms.length === 0
+      node.kind !== 'decision' || node.arms.length === 0 || random.chance(20)
         ? { ...node, next: [...node.next, target] }
         : random.chance(50)
           ? { ...node, arms: [...node.arms, { targets: [target], ...written(random, recipe.keyCount, 8), max: 0 }] }
