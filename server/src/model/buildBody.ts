@@ -1,6 +1,6 @@
 /** Bodies of nodes and decisions: what they read and write (LANGUAGE §5, §6). */
 import type { KeyId } from '../flow/graph';
-import { promptParts } from '../syntax/placeholders';
+import { promptMarks } from '../syntax/placeholders';
 import type {
   BodyMember,
   DecisionDecl,
@@ -162,10 +162,10 @@ function bindEach(
 function bindText(body: Body, line: TextLine): void {
   if (!line.text) return;
   const { building, node } = body;
-  const parts = promptParts(building.scope.source.text, line.text);
-  node.texts = [...node.texts, { role: line.kind, literal: line.text, parts }];
-  for (const part of parts) {
-    if (part.kind === 'placeholder') checkPlaceholder(body, part);
+  const marks = promptMarks(building.scope.source.text, line.text);
+  node.texts = [...node.texts, { role: line.kind, literal: line.text, marks }];
+  for (const mark of marks) {
+    if (mark.kind === 'placeholder') checkPlaceholder(body, mark);
   }
 }
 

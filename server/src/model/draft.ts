@@ -193,27 +193,26 @@ const RANK: Readonly<Record<ReadHow, number>> = {
   call: 3,
 };
 
-type OpenWrite = { -readonly [K in keyof Write]: Write[K] extends readonly Span[] ? Span[] : Write[K] };
+type OpenWrite = { -readonly [K in keyof Write]: Write[K] };
 
 interface OpenRead {
   readonly node: NodeId;
   readonly key: KeyId;
   optional: boolean;
-  readonly places: ReadPlace[];
-  declared: KeyRef | undefined;
+  places: readonly ReadPlace[];
+  readonly declared: KeyRef | undefined;
 }
 
 /** What one node reads and writes, gathered line by line. */
 export class Accesses {
-  private readonly reads: OpenRead[] = [];
-  private readonly writes: OpenWrite[] = [];
+  private reads: readonly OpenRead[] = EMPTY;
+  private writes: readonly OpenWrite[] = EMPTY;
 
   constructor(readonly node: NodeId) {}
 
   declareRead(ref: KeyRef, key: KeyId, how: 'reads' | 'output'): void {
-    const read: OpenRead = { node: this.node, key, optional: ref.optional, places: [], declared: ref };
-    read.places.push({ span: ref.name, how });
-    this.reads.push(read);
+    const places = [{ span: ref.name, how }];
+    this.reads = grown(this.reads, { node: this.node, key, optional: ref.optional, places, declared: ref });
   }
 
   declaration(key: KeyId): KeyRef | undefined {
@@ -228,20 +227,21 @@ export class Accesses {
   addRead(key: KeyId, span: Span, how: ReadHow, optional = false): void {
     const known = this.find(key);
     if (!known) {
-      this.reads.push({ node: this.node, key, optional, places: [{ span, how }], declared: undefined });
+      const places = [{ span, how }];
+      this.reads = grown(this.reads, { node: this.node, key, optional, places, declared: undefined });
       return;
     }
-    known.places.push({ span, how });
+    known.places = grown(known.places, { span, how });
     if (!known.declared && !optional) known.optional = false;
   }
 
   addWrite(key: KeyId, span: Span, how: WriteHow, optional: boolean): void {
     const known = this.writes.find((write) => write.key === key);
     if (!known) {
-      this.writes.push({ node: this.node, arm: NO_ARM, key, optional, how, span, places: [span] });
+      this.writes = grown(this.writes, { node: this.node, arm: NO_ARM, key, optional, how, span, places: [span] });
       return;
     }
-    known.places.push(span);
+    known.places = grown(known.places, span);
     if (!optional) known.optional = false;
   }
 
@@ -250,12 +250,12 @@ export class Accesses {
   }
 
   finishReads(): Read[] {
-    for (const { places } of this.reads) sortPlaces(places);
-    return byKey(this.reads);
+    for (const read of this.reads) read.places = inOrder(read.places, comparePlaces);
+    return inOrder(this.reads, byKey) as Read[];
   }
 
   finishWrites(): Write[] {
-    return byKey(this.writes);
+    return inOrder(this.writes, byKey) as Write[];
   }
 
   private find(key: KeyId): OpenRead | undefined {
@@ -263,21 +263,23 @@ export class Accesses {
   }
 }
 
-/** Most lists are short and in order already, and sorting is not free. */
-function byKey<T extends { readonly key: KeyId }>(list: T[]): T[] {
-  if (list.length === 0) return EMPTY;
+/** A list with one more element. Short lists are copied: what grows in place reserves room for many. */
+function grown<T>(list: readonly T[], element: T): readonly T[] {
+  if (list.length < 8) return [...list, element];
+  (list as T[]).push(element);
+  return list;
+}
+
+/** Most lists are in order already, and sorting is not free. */
+function inOrder<T>(list: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
   for (let i = 1; i < list.length; i++) {
-    if (list[i - 1].key > list[i].key) return list.toSorted((a, b) => a.key - b.key);
+    if (compare(list[i - 1], list[i]) > 0) return list.toSorted(compare);
   }
   return list;
 }
 
-function sortPlaces(places: ReadPlace[]): void {
-  for (let i = 1; i < places.length; i++) {
-    if (comparePlaces(places[i - 1], places[i]) <= 0) continue;
-    places.sort(comparePlaces);
-    return;
-  }
+function byKey(a: { readonly key: KeyId }, b: { readonly key: KeyId }): number {
+  return a.key - b.key;
 }
 
 function comparePlaces(a: ReadPlace, b: ReadPlace): number {

@@ -4,7 +4,7 @@
  */
 import type { ArmId, EdgeId, KeyId, NodeId } from '../flow/graph';
 import type { LineMap } from '../syntax/lines';
-import type { PromptPart } from '../syntax/placeholders';
+import type { PromptMark } from '../syntax/placeholders';
 import type {
   Arm,
   DecisionDecl,
@@ -154,8 +154,8 @@ export interface ItemModel {
 export interface PromptText {
   readonly role: 'prompt' | 'system' | 'ask';
   readonly literal: StringLiteral;
-  /** Plain text, placeholders and what only looks like one, in order. */
-  readonly parts: readonly PromptPart[];
+  /** Placeholders and what only looks like one, in order. */
+  readonly marks: readonly PromptMark[];
 }
 
 /** An expression, its names found and its type checked. */

@@ -20,14 +20,12 @@ function pair(source: NodeId, target: NodeId): number {
 
 export function wire(list: EdgeList, wiring: Wiring): void {
   const { endpoints, arrows } = wiring;
-  for (let i = 0; i + 1 < endpoints.length; i++) {
-    const targets = resolveAll(list, endpoints[i + 1]);
-    for (const source of resolveAll(list, endpoints[i])) {
-      for (const target of targets) addWire(list, source, target, arrows[i]);
-    }
+  let sources: readonly Resolved[] = [];
+  for (let i = 0; i < endpoints.length; i++) {
+    const targets = resolveAll(list, endpoints[i]);
+    for (const source of sources) for (const target of targets) addWire(list, source, target, arrows[i - 1]);
+    sources = targets;
   }
-  // A half-typed chain still uses the node that it names.
-  if (endpoints.length === 1) resolveAll(list, endpoints[0]);
 }
 
 interface Resolved {

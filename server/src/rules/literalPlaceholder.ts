@@ -1,6 +1,6 @@
 import type { Facts } from '../analysis/facts';
-import type { GraphModel, NodeModel, PromptText } from '../model/model';
-import { promptParts, type PromptPart } from '../syntax/placeholders';
+import type { GraphModel, NodeModel } from '../model/model';
+import type { PromptMark } from '../syntax/placeholders';
 import { rule } from './define';
 import { replace } from './fixes/edits';
 import { addToReads } from './fixes/keys';
@@ -40,12 +40,10 @@ export const literalPlaceholder = rule({
   `,
 
   *checkGraph({ model }, facts) {
-    const { text } = facts.file.source;
     for (const node of model.nodes) {
-      for (const prompt of node.texts) {
-        if (!hasLookalike(text, prompt)) continue;
-        for (const part of promptParts(text, prompt.literal)) {
-          const report = reportOn(facts, model, node, part);
+      for (const { marks } of node.texts) {
+        for (const mark of marks) {
+          const report = reportOn(facts, model, node, mark);
           if (report) yield report;
         }
       }
@@ -53,18 +51,7 @@ export const literalPlaceholder = rule({
   },
 });
 
-/** A quick look, before the text is taken to pieces. */
-function hasLookalike(text: string, { literal }: PromptText): boolean {
-  for (let at = text.indexOf('{', literal.start); at >= 0 && at < literal.end; at = text.indexOf('{', at + 1)) {
-    const next = text[at + 1];
-    if (next === '{' || next === ' ' || next === '\t' || text[at - 1] === ' ') return true;
-    if (/[\p{L}_]/u.test(next ?? '') && /^[^{}\n]*[ \t]\}/.test(text.slice(at + 1, Math.min(at + 200, literal.end))))
-      return true;
-  }
-  return false;
-}
-
-function reportOn(facts: Facts, model: GraphModel, node: NodeModel, part: PromptPart): Report | undefined {
+function reportOn(facts: Facts, model: GraphModel, node: NodeModel, part: PromptMark): Report | undefined {
   const span = { start: part.start, end: part.end };
   if (part.kind === 'doubleBrace') {
     return { span, message: `${code('{{')} prints both braces`, node: node.id };
