@@ -69,4 +69,22 @@ describe('flow, where it once differed from the reference', () => {
     decision(arm([1]), arm([4])),
     node([1]),
   );
+
+  // §10: every pass through 2 takes a back edge of its loop or of that of 3 inside it, so the end waits for ever.
+  agrees('the end beside two loops in each other', [2], node([3, 1]), decision(arm([2]), arm([3])));
+
+  // Both arms bring the key, but the edge beside them does not.
+  agrees(
+    'an edge beside arms that all write',
+    [2],
+    { ...decision(arm([3], [0]), arm([1], [0])), next: [3] },
+    node([1]),
+  );
+  agrees(
+    'an edge beside arms that write, in a loop',
+    [2],
+    { ...decision(arm([4]), arm([1], [0])), next: [3] },
+    node([2]),
+    node([3], [0]),
+  );
 });
