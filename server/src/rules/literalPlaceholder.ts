@@ -76,7 +76,7 @@ function insertValue(
   facts: Facts,
   model: GraphModel,
   node: NodeModel,
-  part: PromptPart & { readonly name: { readonly text: string } },
+  part: PromptMark & { readonly name: { readonly text: string } },
   placeholder: string,
 ): readonly Fix[] {
   const name = part.name.text;
