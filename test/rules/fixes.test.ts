@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { rules } from '../../server/src/rules/all';
-import type { Finding, Fix } from '../../server/src/rules/rule';
+import { applyEdits } from '../../server/src/rules/fixes/edits';
+import type { Finding, Fix, TextEdit } from '../../server/src/rules/rule';
 import { readCases } from '../support/cases';
 import { applyFix, findingsOf } from '../support/rules';
 
 /** Findings that hide all others of their graph: with them gone, others may show. */
-const HIDING = new Set(['syntax-error', 'missing-start']);
+const HIDING = new Set(['syntax-error', 'missing-start', 'unknown-graph']);
 
 const identity = ({ code, node, key }: Finding): string => `${code} ${node ?? ''} ${key ?? ''}`;
 
@@ -53,7 +54,7 @@ describe('every fix, once applied, removes its finding and brings no new error',
     });
   }
 
-  it('and all that cannot be wrong go together', () => {
+  it('and at most one of a finding is preferred', () => {
     for (const [, text] of samples) {
       for (const finding of findingsOf(text)) {
         const preferred = finding.fixes().filter((fix) => fix.preferred === true);
@@ -61,4 +62,27 @@ describe('every fix, once applied, removes its finding and brings no new error',
       }
     }
   });
+
+  it('and those that cannot be wrong go together', () => {
+    for (const [name, text] of samples) {
+      const edits = safeEdits(text);
+      const fixed = applyEdits(text, edits);
+      const errors = (findings: readonly Finding[]): number =>
+        findings.filter((one) => one.severity === 'error').length;
+      assert.ok(errors(findingsOf(fixed)) <= errors(findingsOf(text)), `${name}:\n${fixed}`);
+    }
+  });
 });
+
+/** The edits of all safe fixes, those left out that overlap one before. */
+function safeEdits(text: string): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (const finding of findingsOf(text)) {
+    const fix = finding.fixes().find((one) => one.safe === true);
+    const isApart = fix?.edits.every((edit) => edits.every((other) => !overlaps(edit, other)));
+    if (fix && isApart) edits.push(...fix.edits);
+  }
+  return edits;
+}
+
+const overlaps = (a: TextEdit, b: TextEdit): boolean => a.span.start <= b.span.end && b.span.start <= a.span.end;

@@ -44,7 +44,7 @@ export function applyAllows(facts: Facts, drafts: readonly Draft[]): readonly Dr
   });
   for (const allowance of all) {
     if (allowance.used) continue;
-    const draft = reportUnused(facts, allowance);
+    const draft = reportUnused(facts, allowance, drafts);
     if (draft) left.push(draft);
   }
   return left;
@@ -61,7 +61,7 @@ function nextCode({ file }: Facts, comment: AllowComment): number {
   return file.source.tokens.starts[tokenFrom(file.source, comment.end)];
 }
 
-function reportUnused(facts: Facts, { comment, name }: Allowance): Draft | undefined {
+function reportUnused(facts: Facts, { comment, name }: Allowance, drafts: readonly Draft[]): Draft | undefined {
   const target = comment.ownLine ? nextCode(facts, comment) : comment.start;
   const graph = graphAt(facts, { start: target, end: target });
   const rule = ruleOf(name.text);
@@ -69,11 +69,18 @@ function reportUnused(facts: Facts, { comment, name }: Allowance): Draft | undef
   if (!rule) message = `there is no finding ${code(name.text)}${didYouMean(nearest(name.text, codes))}`;
   else if (!rule.allowable) message = `${code(name.text)} cannot be allowed`;
   else if (isUndecided(facts, comment, target)) return undefined;
+  const line = lineFor(facts, comment);
+  const isHere = (other: Draft): boolean => facts.file.lines.lineOf(other.report.span.start) === line;
   const meant = rule ? undefined : nearest(name.text, codes);
+  const helps = drafts.some((other) => other.rule.code === meant && other.rule.allowable && isHere(other));
   return {
     rule: unusedAllow,
     graph,
-    report: { span: { start: name.start, end: name.end }, message, fixes: () => repair(facts, comment, name, meant) },
+    report: {
+      span: { start: name.start, end: name.end },
+      message,
+      fixes: () => repair(facts, comment, name, helps ? meant : undefined),
+    },
   };
 }
 

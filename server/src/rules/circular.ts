@@ -32,5 +32,5 @@ export const circular = faultRule({
     ~~~
   `,
   message: ({ why }) => why,
-  related: ({ round }) => round.map((place) => ({ message: 'and from here on', place })),
+  related: ({ round }) => round.map((place) => ({ message: 'the circle goes on here', place })),
 });

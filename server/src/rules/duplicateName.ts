@@ -44,10 +44,10 @@ export const duplicateName = faultRule({
     ~~~
   `,
   about: ({ name, world }) => (world === 'node' ? { node: name } : world === 'key' ? { key: name } : {}),
-  message: ({ name, world, graph, span, key }) => {
+  message: ({ name, world, graph, span }) => {
     if (world === 'arm') return `${code(name)} is an arm of this decision already: an answer takes one arm`;
     if (world === 'item') return `${code(name)} is the item of this node and hides the key of that name`;
-    if (key !== undefined) return `${code(name)} is set already: a step leaves one value`;
+    if (graph && lineAt(graph, span)) return `${code(name)} gets a value in a line before: the first one counts`;
     if (graph && listAt(graph, span)) return `${code(name)} stands in this list already`;
     if (world === 'import') return `${code(name)} is in this file already`;
     return `there is a ${world} ${code(name)} already: the first one counts`;
@@ -56,27 +56,30 @@ export const duplicateName = faultRule({
   fixes: (fault, facts) => [...removeSecond(fault, facts), ...rename(fault)],
 });
 
-function removeSecond({ graph, name, span, key }: Duplicate, facts: Facts): readonly Fix[] {
+function removeSecond({ graph, name, span }: Duplicate, facts: Facts): readonly Fix[] {
   if (!graph) return [];
-  const line = key === undefined ? undefined : setLineAt(graph, span);
+  const line = lineAt(graph, span);
   if (line) return fix(`Remove ${code(textOf(facts, line))}`, removeMember(facts.file.source, line));
   if (!listAt(graph, span)) return [];
   return fix(`Remove the second ${code(name)}`, removeListed(facts, graph, span), { preferred: true, safe: true });
 }
 
-function setLineAt(graph: GraphModel, at: Span): Span | undefined {
+/** The `set`, `with` or `into` line of a node in which a name stands. */
+function lineAt(graph: GraphModel, at: Span): Span | undefined {
   for (const { decl } of graph.nodes) {
     if (!decl || decl.start > at.start || decl.end < at.end) continue;
-    return decl.members.find((member) => member.kind === 'set' && member.key.start === at.start);
+    return decl.members.find(({ kind, start, end }) => LINES.has(kind) && start <= at.start && at.end <= end);
   }
   return undefined;
 }
 
+const LINES = new Set(['set', 'with', 'into']);
+
 const textOf = (facts: Facts, span: Span): string => facts.file.source.text.slice(span.start, span.end);
 
 /** A free name for the second node or key: nothing else refers to it, for the name meant the first. */
-function rename({ graph, name, span, world, key }: Duplicate): readonly Fix[] {
-  if (!graph || (world !== 'node' && world !== 'key') || key !== undefined || listAt(graph, span)) return [];
+function rename({ graph, name, span, world }: Duplicate): readonly Fix[] {
+  if (!graph || (world !== 'node' && world !== 'key') || lineAt(graph, span) || listAt(graph, span)) return [];
   const taken = world === 'node' ? graph.nodeIds : graph.keyIds;
   let number = 2;
   while (taken.has(`${name}${number}`)) number++;

@@ -1,7 +1,7 @@
 import { START } from '../flow/graph';
 import { faultRule } from './define';
 import { fix, replace } from './fixes/edits';
-import { findArm, removeInvalidEdge, endsWiring } from './fixes/edges';
+import { findArm, removeInvalidEdge } from './fixes/edges';
 import { code } from './words';
 
 /** An edge into `start` or out of `end`. */
@@ -47,7 +47,8 @@ export const invalidEdge = faultRule({
     if (!graph) return [];
     const entries = graph.edges.filter((edge) => edge.src === START);
     const first = entries.length === 1 ? graph.nodes[entries[0].dst].name : undefined;
-    const isTarget = end === 'start' && first !== undefined && (findArm(graph, span) || endsWiring(graph, span));
+    const others = findArm(graph, span)?.decision.members.filter((member) => member.kind === 'arm') ?? [];
+    const isTarget = end === 'start' && first !== undefined && others.length > 1;
     return [
       ...(isTarget ? fix(`Lead to ${code(first)} instead`, replace(span, first), { preferred: true }) : []),
       ...fix('Remove this edge', removeInvalidEdge(facts, graph, span), { preferred: !isTarget }),

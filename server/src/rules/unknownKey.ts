@@ -59,8 +59,15 @@ function correct(fault: UnknownKey, facts: Facts): readonly Fix[] {
   const meant = suggestion(facts, fault);
   const { graph, name, span } = fault;
   const list = graph && listAt(graph, span);
+  if (fault.child && meant !== undefined && isHandedOver(fault, meant)) return [];
   if (!list?.keys.some((key) => key.name.text === meant)) return toNearest(fault, meant);
   return fix(`Remove ${code(name)}`, removeListed(facts, graph!, span));
+}
+
+/** Does another line of the call name it already? */
+function isHandedOver({ graph, node }: UnknownKey, child: string): boolean {
+  const members = node === undefined ? [] : (graph?.nodes[node].decl?.members ?? []);
+  return members.some((member) => (member.kind === 'with' || member.kind === 'into') && member.child?.text === child);
 }
 
 /** Declares the key where the graph then has a value for it: somebody writes it, or it becomes an input. */

@@ -1,6 +1,10 @@
+import type { Facts } from '../analysis/facts';
+import type { Fault } from '../model/faults';
+import { SIMPLE_TYPES } from '../model/types';
 import { faultRule } from './define';
 import { fix, insert, lineEnd } from './fixes/edits';
 import { toNearest } from './fixes/names';
+import { nearest } from './nearest';
 import { suggestion } from './suspects';
 import { code, didYouMean } from './words';
 
@@ -36,8 +40,7 @@ export const unknownType = faultRule({
     ~~~
   `,
   message: (fault, facts) => {
-    const known = inOtherLanguages(fault.name) ?? suggestion(facts, fault);
-    return `there is no type ${code(fault.name)}${didYouMean(known)}`;
+    return `there is no type ${code(fault.name)}${didYouMean(meantType(fault, facts))}`;
   },
   fixes: (fault, facts) => {
     const { source } = facts.file;
@@ -48,9 +51,13 @@ export const unknownType = faultRule({
       start === undefined || !/^[A-Z]/.test(fault.name)
         ? []
         : fix(`Declare the type ${code(fault.name)}`, insert(start, `type ${fault.name} = any${end}${end}`));
-    return [...toNearest(fault, inOtherLanguages(fault.name) ?? suggestion(facts, fault)), ...declared];
+    return [...toNearest(fault, meantType(fault, facts)), ...declared];
   },
 });
+
+function meantType(fault: Extract<Fault, { readonly code: 'unknown-type' }>, facts: Facts): string | undefined {
+  return inOtherLanguages(fault.name) ?? suggestion(facts, fault) ?? nearest(fault.name, [...SIMPLE_TYPES.keys()]);
+}
 
 const ELSEWHERE: Readonly<Record<string, string>> = {
   str: 'string',
