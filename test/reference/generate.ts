@@ -1,9 +1,10 @@
-/** Random graphs of 4 to 12 nodes, from a seed. */
+/** Random graphs from a seed: mostly of 4 to 12 nodes, some of up to 20. */
 import { END } from './graph';
 import { Random } from './random';
 import { numberOf, type ArmRecipe, type NodeRecipe, type Recipe } from './recipe';
 
 interface Profile {
+  readonly nodes: number;
   /** In a hundred. */
   readonly decisions: number;
   readonly forks: number;
@@ -15,6 +16,7 @@ interface Profile {
 }
 
 const BASE: Profile = {
+  nodes: 8,
   decisions: 35,
   forks: 20,
   backwards: 25,
@@ -31,6 +33,7 @@ const PROFILES: readonly Profile[] = [
   { ...BASE, decisions: 50, forks: 25, backwards: 10, backwardsPlain: 0 },
   { ...BASE, forks: 0, entries: 0, decisions: 50, backwards: 40, backwardsPlain: 10 },
   { ...BASE, forks: 40, backwards: 0, backwardsPlain: 0 },
+  { ...BASE, nodes: 16, forks: 45, decisions: 45, backwards: 0, backwardsPlain: 0 },
   { ...BASE, decisionEdges: 20, forks: 10 },
   { ...BASE, correlated: 60, decisions: 50, backwards: 15 },
   { ...BASE, forks: 30, backwards: 60, backwardsPlain: 25 },
@@ -65,7 +68,7 @@ function someMax(random: Random): number {
 const PLAIN: NodeRecipe = { kind: 'plain', writes: [], maybeWrites: [], next: [], arms: [], group: -1, hasElse: true };
 
 function scattered(random: Random, profile: Profile): Recipe {
-  const count = 4 + random.int(8);
+  const count = 4 + random.int(profile.nodes);
   const keyCount = 1 + random.int(4);
   const target = (i: number, backwards: number): number => {
     if (random.chance(backwards)) return numberOf(random.int(i + 1));
