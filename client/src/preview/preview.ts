@@ -18,7 +18,9 @@ export class Preview {
   private disposed = false;
   /** The graph chosen in the page or shown before the window was reloaded; the cursor's graph when undefined. */
   private chosen: string | undefined;
-  private shown: DiagramResult | undefined;
+  /** The last answer, and the last with a picture, which the page shows. */
+  private latest: DiagramResult | undefined;
+  private drawn: DiagramResult | undefined;
   private lastMessage = '';
 
   readonly onDidClose = this.closed.event;
@@ -135,18 +137,19 @@ export class Preview {
     return this.server.diagram({
       textDocument: { uri: this.source.toString() },
       position: editor && { line: editor.selection.active.line, character: editor.selection.active.character },
-      graph: graph ?? (editor ? undefined : (this.shown?.graph ?? undefined)),
+      graph: graph ?? (editor ? undefined : (this.drawn?.graph ?? undefined)),
     });
   }
 
   private show(result: DiagramResult): void {
-    this.shown = result;
+    this.latest = result;
     if (result.mermaid === null || result.graph === null) {
       const { problem } = result;
       const message = problem?.message ?? (result === noDocument ? 'The file is not there' : 'No graph in this file');
       this.post({ kind: 'noPicture', message, hasPlace: problem !== undefined });
       return;
     }
+    this.drawn = result;
     const nodes = result.nodes.map(({ id, name, severity }) => ({ id, name, severity }));
     const { graph, graphs, mermaid } = result;
     this.post({ kind: 'picture', graph, graphs, mermaid, nodes });
@@ -176,16 +179,15 @@ export class Preview {
         void this.revealNode(message.name);
         break;
       case 'revealProblem':
-        if (this.shown?.problem) void this.showSource(toRange(this.shown.problem.range));
+        if (this.latest?.problem) void this.showSource(toRange(this.latest.problem.range));
         break;
     }
   }
 
-  /** Asks anew, by name: the text may have moved since the picture was drawn. */
+  /** Asks anew, by name, as the text may have moved; a broken text has only the places of its last picture. */
   private async revealNode(name: string): Promise<void> {
-    const graph = this.shown?.graph ?? undefined;
-    const now = await this.diagram(graph);
-    const node = now?.nodes.find((candidate) => candidate.name === name);
+    const now = await this.diagram(this.drawn?.graph ?? undefined);
+    const node = [now, this.drawn].flatMap((result) => result?.nodes ?? []).find((known) => known.name === name);
     if (node) await this.showSource(toRange(node.range));
   }
 }

@@ -1,7 +1,9 @@
 const smallest = 0.05;
 const largest = 8;
+/** A tall picture is fitted to the panel's height only down to this scale, so that it can still be read. */
+const smallestForHeight = 0.6;
 
-/** The scale of the picture: fitted to the panel's width (never above its own size) until one is chosen. */
+/** The scale of the picture: fitted to the panel (never above its own size) until one is chosen. */
 export class Zoom {
   private svg: SVGSVGElement | undefined;
 
@@ -12,6 +14,7 @@ export class Zoom {
     private readonly keep: (scale: number | undefined) => void,
   ) {
     frame.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
+    new ResizeObserver(() => this.svg && this.apply(this.svg)).observe(frame);
   }
 
   /** Gives a new picture the scale of the one before. */
@@ -20,7 +23,7 @@ export class Zoom {
     const { width, height } = svg.viewBox.baseVal;
     svg.removeAttribute('height');
     svg.style.maxWidth = 'none';
-    svg.style.width = this.scale === undefined ? `min(100%, ${width}px)` : `${width * this.scale}px`;
+    svg.style.width = `${width * (this.scale ?? this.fitting(width, height))}px`;
     svg.style.aspectRatio = `${width} / ${height}`;
   }
 
@@ -40,6 +43,13 @@ export class Zoom {
       left: ((scrollLeft + x) * scale) / old - x,
       top: ((scrollTop + y) * scale) / old - y,
     });
+  }
+
+  private fitting(width: number, height: number): number {
+    const style = getComputedStyle(this.frame);
+    const [x, y] = [parseFloat(style.paddingLeft) * 2, parseFloat(style.paddingTop) * 2];
+    const forHeight = Math.max((this.frame.clientHeight - y) / height, smallestForHeight);
+    return Math.max(smallest, Math.min(1, (this.frame.clientWidth - x) / width, forHeight));
   }
 
   private set(scale: number | undefined): void {
