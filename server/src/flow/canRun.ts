@@ -1,7 +1,8 @@
 /** Nodes that only ever wait: an endless loop holds them back whenever they are reached. */
 import type { NodeId } from './graph';
 import { closure } from './holdsBack';
-import { RegionFinder } from './region';
+import { loopHolds } from './loops';
+import { RegionFinder, type Region } from './region';
 import { findMissingPass } from './search';
 import { SEARCH_BUDGET } from './must';
 import type { View } from './view';
@@ -19,22 +20,37 @@ export function findRunnable(view: View, endless: Uint8Array): Uint8Array {
     if (!behind[node]) continue;
     let top: NodeId = view.dominators.idom[node];
     while (inEndless(view, endless, top)) top = view.dominators.idom[top];
-    runs[node] = runs[top] && canPass(finder, top, node) ? 1 : 0;
+    runs[node] = runs[top] && canPass(view, endless, finder.regionOf(top, node)) ? 1 : 0;
   }
   return runs;
 }
 
-function canPass(finder: RegionFinder, top: NodeId, node: NodeId): boolean {
-  const region = finder.regionOf(top, node);
+/** Some pass reaches the last node of the region and enters no endless loop that does not hold it. */
+function canPass(view: View, endless: Uint8Array, region: Region): boolean {
   if (region.ambiguous) return true;
+  const goal = region.nodes[region.nodes.length - 1];
+  const enters = region.goesRound.map((_, group) => {
+    for (let i = region.targetsOf[group]; i < region.targetsOf[group + 1]; i++) {
+      if (blocks(view, endless, region.nodes[region.targets[i]], goal)) return 1;
+    }
+    return 0;
+  });
   const result = findMissingPass({
-    region,
+    region: { ...region, goesRound: enters },
     writes: new Uint8Array(region.nodes.length),
     armWrites: () => false,
     letRound: false,
     budget: SEARCH_BUDGET,
   });
   return result !== 'certain';
+}
+
+/** The node is in an endless loop that does not hold the goal. */
+function blocks(view: View, endless: Uint8Array, node: NodeId, goal: NodeId): boolean {
+  for (let loop = view.loops.innermost[node]; loop >= 0; loop = view.loops.parent[loop]) {
+    if (endless[loop] && !loopHolds(view.loops, loop, goal)) return true;
+  }
+  return false;
 }
 
 function inEndless(view: View, endless: Uint8Array, node: NodeId): boolean {

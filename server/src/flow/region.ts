@@ -4,7 +4,7 @@
  * missing can be decided region by region.
  */
 import { dominates } from './dominators';
-import type { ArmId, NodeId } from './graph';
+import { NO_ARM, type ArmId, type NodeId } from './graph';
 import type { LoopForest } from './loops';
 import type { View } from './view';
 
@@ -20,6 +20,8 @@ export interface Region {
   /** Targets of group g: `targets[targetsOf[g]] … targets[targetsOf[g + 1] - 1]`. */
   readonly targetsOf: Int32Array;
   readonly targets: Int32Array;
+  /** By entry of `targets`: an edge of the group's arm leads there, which carries what the arm writes. */
+  readonly byArm: Uint8Array;
   /** By group: it goes round a loop that the node waits for. */
   readonly goesRound: Uint8Array;
   /** It has nodes of a loop with several entries: one pass from top to bottom does not tell what can happen. */
@@ -82,6 +84,7 @@ export class RegionFinder {
     const arm: ArmId[] = [];
     const targetsOf: number[] = [0];
     const targets: number[] = [];
+    const byArm: number[] = [];
     const goesRound: number[] = [];
     const ambiguous = nodes.some((member) => inAmbiguousLoop(loops, member));
     let forks = false;
@@ -95,8 +98,11 @@ export class RegionFinder {
           const dst = view.ends.dst[edge];
           if (loops.isBack[edge]) {
             if (this.holds(graph.nodeCount + loops.innermost[dst])) round = 1;
-          } else if (this.holds(dst) && dst !== top && !targets.includes(this.local[dst], from)) {
-            targets.push(this.local[dst]);
+          } else if (this.holds(dst) && dst !== top) {
+            const known = targets.indexOf(this.local[dst], from);
+            const at = known < 0 ? targets.push(this.local[dst]) - 1 : known;
+            if (view.ends.arm[edge] !== NO_ARM) byArm[at] = 1;
+            else byArm[at] ??= 0;
           }
         }
         if (targets.length - from + round > 1) forks = true;
@@ -113,6 +119,7 @@ export class RegionFinder {
       arm: Int32Array.from(arm),
       targetsOf: Int32Array.from(targetsOf),
       targets: Int32Array.from(targets),
+      byArm: Uint8Array.from(byArm),
       goesRound: Uint8Array.from(goesRound),
       ambiguous,
       forks,

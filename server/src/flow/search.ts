@@ -146,16 +146,21 @@ class Sweep {
     return false;
   }
 
-  /** Arriving by this group brings the key. */
+  /** Taking this group brings the key, whatever else is chosen. */
   private deadly(group: number): boolean {
     const { region, letRound } = this.input;
     if (region.goesRound[group] && !letRound) return true;
-    const arm = region.arm[group];
-    if (arm >= 0 && this.input.armWrites(arm)) return true;
+    const armWrites = this.armWrites(group);
     for (let i = region.targetsOf[group]; i < region.targetsOf[group + 1]; i++) {
       if (this.trap[region.targets[i]]) return true;
+      if (armWrites && region.byArm[i] && this.attractor[region.targets[i]]) return true;
     }
     return false;
+  }
+
+  private armWrites(group: number): boolean {
+    const arm = this.input.region.arm[group];
+    return arm >= 0 && this.input.armWrites(arm);
   }
 
   /** Edges to the goal from every node, on ways beside the trap that write nothing; -1 where there is none. */
@@ -167,7 +172,9 @@ class Sweep {
       if (this.trap[node] || (node > 0 && this.input.writes[node])) continue;
       for (let group = region.groupsOf[node]; group < region.groupsOf[node + 1]; group++) {
         if (this.deadly(group)) continue;
+        const armWrites = this.armWrites(group);
         for (let i = region.targetsOf[group]; i < region.targetsOf[group + 1]; i++) {
+          if (armWrites && region.byArm[i]) continue;
           const further = distance[region.targets[i]];
           if (further >= 0 && (distance[node] < 0 || further + 1 < distance[node])) distance[node] = further + 1;
         }
@@ -181,7 +188,9 @@ class Sweep {
     const options: { group: number; target: number }[] = [];
     for (let group = region.groupsOf[node]; group < region.groupsOf[node + 1]; group++) {
       if (this.deadly(group)) continue;
+      const armWrites = this.armWrites(group);
       for (let i = region.targetsOf[group]; i < region.targetsOf[group + 1]; i++) {
+        if (armWrites && region.byArm[i]) continue;
         if (distance[region.targets[i]] >= 0) options.push({ group, target: region.targets[i] });
       }
     }

@@ -50,9 +50,11 @@ function plainWalk(input: WitnessInput, goal: NodeId, column: number, perhaps: b
     if (listHas(nodeWrites, node, column)) continue;
     for (let group = groups.ofNode[node]; group < groups.ofNode[node + 1]; group++) {
       const arm = groups.arm[group];
-      if (groups.forks[group] || (arm !== NO_ARM && listHas(armWrites, arm, column))) continue;
+      if (groups.forks[group]) continue;
+      const brings = arm !== NO_ARM && listHas(armWrites, arm, column);
       for (let i = groups.edges.start[group]; i < groups.edges.start[group + 1]; i++) {
         const dst = ends.dst[groups.edges.items[i]];
+        if (brings && ends.arm[groups.edges.items[i]] === arm) break;
         if (cameBy.has(dst)) continue;
         cameBy.set(dst, { source: node, group });
         queue.push(dst);
