@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
@@ -33,6 +34,20 @@ describe('docs/language.md', () => {
       assert.equal(answer.text.trimEnd(), found.map(sentence).join('\n'));
     });
   }
+});
+
+describe('README.md', () => {
+  it('shows what the command line prints', () => {
+    const shown = fencesOf('README.md').filter((fence) => fence.words[0] === 'console');
+    assert.ok(shown.length > 0);
+    for (const { text } of shown) {
+      const [command, ...lines] = text.trimEnd().split('\n');
+      const [node, ...args] = command.replace(/^\$ /, '').split(' ');
+      assert.equal(node, 'node');
+      const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+      assert.equal(`${stderr}${stdout}`.trimEnd(), lines.join('\n'));
+    }
+  });
 });
 
 describe('the documentation', () => {
