@@ -17,7 +17,7 @@ const allowed: Record<string, readonly string[]> = {
   rules: ['syntax', 'model', 'flow', 'analysis'],
   diagram: ['syntax', 'model', 'flow', 'analysis'],
   features: ['syntax', 'model', 'flow', 'analysis', 'rules', 'diagram', 'vscode-languageserver-types'],
-  lsp: ['syntax', 'model', 'flow', 'analysis', 'rules', 'features', 'vscode-languageserver', 'vscode-uri'],
+  lsp: ['syntax', 'model', 'flow', 'analysis', 'rules', 'features', 'vscode-languageserver', 'vscode-uri', 'ignore'],
   cli: ['syntax', 'model', 'flow', 'analysis', 'rules', 'diagram', 'node', 'ignore', 'vscode-uri'],
   client: ['lsp/protocol', 'node', 'vscode', 'vscode-languageclient', 'vscode-uri', 'mermaid'],
 };

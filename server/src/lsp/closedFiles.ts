@@ -3,15 +3,13 @@ import type { Levels } from '../rules/severities';
 import type { LineMap } from '../syntax/lines';
 import type { Core } from './checker';
 import { inOneLine, type Log } from './guard';
+import { IgnoredFiles } from './ignored';
 import type { Workspace } from './workspace';
 
 /** Between two closed files the client's messages have their turn, this long at least, in milliseconds. */
 const BREATH = 5;
 /** After a change of an open file its closed importers wait for more changes, in milliseconds. */
 const SETTLE = 400;
-
-/** Folders that hold other people's files or none. */
-const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'out']);
 
 export interface ClosedFileHost {
   readonly core: Core;
@@ -33,7 +31,11 @@ export class ClosedFiles {
   private running = false;
   private enabled = false;
 
-  constructor(private readonly host: ClosedFileHost) {}
+  private readonly ignored: IgnoredFiles;
+
+  constructor(private readonly host: ClosedFileHost) {
+    this.ignored = new IgnoredFiles(host.workspace);
+  }
 
   /** Starts with a walk through all folders, or stops and takes back what was published. */
   async enable(enabled: boolean): Promise<void> {
@@ -69,7 +71,9 @@ export class ClosedFiles {
   fileChanged(key: string): void {
     if (!this.enabled) return;
     for (const [file, { dependencies }] of this.known) if (dependencies.has(key)) this.add(file, SETTLE);
-    if (isGraph(key) && this.host.workspace.folderOf(key) !== undefined) this.add(key, BREATH);
+    if (isGraph(key) && this.host.workspace.folderOf(key) !== undefined && !this.ignored.has(key)) {
+      this.add(key, BREATH);
+    }
   }
 
   dispose(): void {
@@ -84,8 +88,8 @@ export class ClosedFiles {
     for (let folder = folders.pop(); folder !== undefined && this.enabled; folder = folders.pop()) {
       for (const entry of await this.host.workspace.list(folder)) {
         if (!entry.isFolder) {
-          if (isGraph(entry.name)) this.add(entry.uri, BREATH);
-        } else if (!entry.name.startsWith('.') && !SKIPPED.has(entry.name) && !seen.has(entry.uri)) {
+          if (isGraph(entry.name) && !this.ignored.has(entry.uri)) this.add(entry.uri, BREATH);
+        } else if (!seen.has(entry.uri) && !this.ignored.has(`${entry.uri}/`)) {
           seen.add(entry.uri);
           folders.push(entry.uri);
         }
