@@ -4,7 +4,6 @@ import type { FlowFacts } from '../../server/src/flow/facts';
 import { classify, type Kind } from '../reference/classify';
 import { explore, type Reference } from '../reference/explore';
 import { has, maskOf, membersOf, type Graph, type NodeMask } from '../reference/graph';
-import { passesOf, unboundedLoops } from '../reference/passes';
 import { refute, shortestMiss } from '../reference/replay';
 
 export interface Difference {
@@ -88,7 +87,7 @@ function compareStructure(graph: Graph, facts: FlowFacts, reference: Reference, 
     same(`${name}, endless`, loop.endless, kind.endless[other]);
     same(`${name}, leaks`, sorted(loop.leaks), kind.leaks[other]);
     // A way round without an arm that has a `max` is no pass where another branch of the pass must take one.
-    const unbounded = unboundedLoops(graph, structure, passesOf(graph, structure))[other];
+    const unbounded = kind.unbounded[other];
     if (unbounded || reference.sequential) same(`${name}, unbounded`, loop.unbounded, unbounded);
   }
   for (const node of structure.order) {

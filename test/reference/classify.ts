@@ -1,15 +1,18 @@
 /** Where LANGUAGE §9 promises exact answers, and what kind of sample a graph is. */
 import type { Graph, NodeMask } from './graph';
 import type { Reference } from './explore';
-import { endlessLoops, leaksOf, passesOf } from './passes';
+import { endlessLoops, goesRoundForEver, leaksOf, passesOf, unboundedLoops } from './passes';
 
 export interface Kind {
   /** Some decisions are correlated: there a safe answer is enough. */
   readonly correlated: boolean;
   /** By loop, in the order of the reference's loops. */
   readonly endless: readonly boolean[];
+  /** Endless, or so only because a loop inside is. */
+  readonly forEver: readonly boolean[];
   readonly leaks: readonly (readonly number[])[];
   readonly ambiguous: readonly boolean[];
+  readonly unbounded: readonly boolean[];
   /** No loop is endless, leaky or ambiguous. */
   readonly regular: boolean;
   /** Nodes at which may and must have to be exact. */
@@ -20,6 +23,8 @@ export function classify(graph: Graph, reference: Reference): Kind {
   const { structure, sequential } = reference;
   const passes = passesOf(graph, structure);
   const endless = endlessLoops(structure, passes);
+  const forEver = goesRoundForEver(structure, passes);
+  const unbounded = unboundedLoops(graph, structure, passes);
   const leaks = leaksOf(graph, structure, passes);
   const ambiguous = structure.loops.map(({ entries }) => !sequential && (entries & (entries - 1)) !== 0);
   const correlated = graph.correlated.length > 0;
@@ -29,5 +34,14 @@ export function classify(graph: Graph, reference: Reference): Kind {
     if (endless[loop] || leaks[loop].length > 0 || ambiguous[loop]) clouded |= nodes | structure.leadsTo[header];
   }
   const exact = correlated ? 0 : sequential ? structure.reachable : structure.reachable & ~clouded;
-  return { correlated, endless, leaks, ambiguous, regular: clouded === 0, exact: exact & reference.canRun };
+  return {
+    correlated,
+    endless,
+    forEver,
+    leaks,
+    ambiguous,
+    unbounded,
+    regular: clouded === 0,
+    exact: exact & reference.canRun,
+  };
 }

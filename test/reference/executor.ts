@@ -1,17 +1,24 @@
 /** One superstep of a run, by the rule of LANGUAGE §7. */
-import { armsOf, has, maskOf, NO_ARM, type Graph, type KeyMask, type Settled } from './graph';
+import { has, maskOf, NO_ARM, START, type Graph, type KeyMask, type NodeMask, type Settled } from './graph';
 import { structureOf, type Structure } from './structure';
 
-/** A node that has been reached and waits. */
-export interface Token {
-  /** What initial keys, and nodes and arms on the ways of fired edges that arrived in this round, have written. */
-  readonly carried: KeyMask;
-  /** Reached by an edge that is no back edge into it. */
-  readonly fromOutside: boolean;
-}
+/**
+ * What waits at a node: 0 if it has not been reached; otherwise bit 0 is set, bit 1 if it was reached by an edge that is
+ * no back edge into it, and from bit 2 on stand the keys that initial values, and nodes and arms on the ways of fired
+ * edges that arrived in this round, have given it. (A plain number, for millions of them are made.)
+ */
+export type Token = number;
+
+const REACHED = 1;
+const FROM_OUTSIDE = 2;
+const KEYS = 2;
 
 /** By node: what waits there. A run is at its end when nothing waits. */
-export type Waiting = readonly (Token | undefined)[];
+export type Waiting = readonly Token[];
+
+export function carriedBy(token: Token): KeyMask {
+  return token >> KEYS;
+}
 
 /** Whether optional writes (§9: `y?`, and those of `each` nodes, whose list may be empty) happen. */
 export type Optional = 'happen' | 'are skipped' | 'either';
@@ -33,18 +40,19 @@ interface Firing {
 }
 
 export function machineOf(graph: Graph, optional: Optional, structure = structureOf(graph)): Machine {
-  const nodes = [...Array(graph.nodeCount).keys()];
+  const arms: number[][] = Array.from({ length: graph.nodeCount }, () => []);
+  for (const [arm, { node }] of graph.arms.entries()) arms[node].push(arm);
+  const edges: Firing[][] = arms.map(() => []);
+  for (const [edge, { src, dst, arm }] of graph.edges.entries()) {
+    edges[src].push({ dst, arm, back: structure.isBack[edge] });
+  }
   return {
     graph,
     structure,
     optional,
-    arms: nodes.map((node) => armsOf(graph, node)),
-    edges: nodes.map((node) =>
-      graph.edges.flatMap(({ src, dst, arm }, edge) =>
-        src === node ? [{ dst, arm, back: structure.isBack[edge] }] : [],
-      ),
-    ),
-    nodeWrites: nodes.map((node) => outcomes(graph.writes[node], graph.maybeWrites[node], optional)),
+    arms,
+    edges,
+    nodeWrites: graph.writes.map((writes, node) => outcomes(writes, graph.maybeWrites[node], optional)),
     armWrites: graph.arms.map((arm) => outcomes(arm.writes, arm.maybeWrites, optional)),
   };
 }
@@ -60,8 +68,8 @@ function outcomes(writes: readonly number[], maybe: readonly number[], optional:
 }
 
 export function startOf(graph: Graph): Waiting {
-  const waiting: (Token | undefined)[] = Array.from({ length: graph.nodeCount }, () => undefined);
-  waiting[0] = { carried: maskOf(graph.initial), fromOutside: true };
+  const waiting: Token[] = Array.from({ length: graph.nodeCount }, () => 0);
+  waiting[START] = (maskOf(graph.initial) << KEYS) | FROM_OUTSIDE | REACHED;
   return waiting;
 }
 
@@ -69,15 +77,16 @@ export function startOf(graph: Graph): Waiting {
 function makesWait(structure: Structure, waiting: Waiting, m: number, n: number): boolean {
   const { heads, loops, holdsBack, comeRoundTo } = structure;
   // A header reached by a back edge: "Until it runs, it holds back only nodes outside its loop."
-  if (!waiting[m]!.fromOutside && has(loops[heads[m]].nodes, n)) return false;
+  if ((waiting[m] & FROM_OUTSIDE) === 0 && has(loops[heads[m]].nodes, n)) return false;
   if (has(holdsBack[m], n)) return true;
   // "A header reached by a back edge waits for what can still come round to it."
-  return !waiting[n]!.fromOutside && has(comeRoundTo[n], m);
+  return (waiting[n] & FROM_OUTSIDE) === 0 && has(comeRoundTo[n], m);
 }
 
 /** The nodes that run in this superstep. Throws if all of them wait for each other, which §7 excludes. */
 export function readyNodes(machine: Machine, waiting: Waiting): number[] {
-  const reached = [...waiting.keys()].filter((node) => waiting[node] !== undefined);
+  const reached: number[] = [];
+  for (let node = 0; node < waiting.length; node++) if (waiting[node] !== 0) reached.push(node);
   const ready = reached.filter((n) => !reached.some((m) => m !== n && makesWait(machine.structure, waiting, m, n)));
   if (ready.length === 0 && reached.length > 0) throw new Error(`stalled at nodes ${reached.join(', ')}`);
   return ready;
@@ -120,16 +129,13 @@ export function stepsOf(machine: Machine, ready: readonly number[], settled: Set
 /** What waits after a superstep: the nodes that ran are gone, their edges have fired. */
 export function after(machine: Machine, waiting: Waiting, acts: readonly Act[]): Waiting {
   const next = [...waiting];
-  for (const act of acts) next[act.node] = undefined;
+  for (const act of acts) next[act.node] = 0;
   for (const { node, arm, wrote, armWrote } of acts) {
-    const carried = waiting[node]!.carried | wrote;
+    const carried = carriedBy(waiting[node]) | wrote;
     for (const edge of machine.edges[node]) {
       if (edge.arm !== NO_ARM && edge.arm !== arm) continue;
-      const there = next[edge.dst];
-      next[edge.dst] = {
-        carried: (there?.carried ?? 0) | carried | (edge.arm === NO_ARM ? 0 : armWrote),
-        fromOutside: (there?.fromOutside ?? false) || !edge.back,
-      };
+      const brought = edge.arm === NO_ARM ? carried : carried | armWrote;
+      next[edge.dst] |= (brought << KEYS) | (edge.back ? 0 : FROM_OUTSIDE) | REACHED;
     }
   }
   return next;
@@ -137,15 +143,11 @@ export function after(machine: Machine, waiting: Waiting, acts: readonly Act[]):
 
 /** A short name of a state, equal for equal states. */
 export function nameOf(waiting: Waiting): string {
-  let name = '';
-  for (const token of waiting) {
-    name += String.fromCharCode(token === undefined ? 0 : (token.carried << 2) | (token.fromOutside ? 3 : 1));
-  }
-  return name;
+  return String.fromCharCode(...waiting);
 }
 
-export function reachedNodes(waiting: Waiting): number {
+export function reachedNodes(waiting: Waiting): NodeMask {
   let mask = 0;
-  for (const [node, token] of waiting.entries()) if (token !== undefined) mask |= 1 << node;
+  for (let node = 0; node < waiting.length; node++) if (waiting[node] !== 0) mask |= 1 << node;
   return mask;
 }

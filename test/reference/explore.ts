@@ -2,7 +2,17 @@
  * What is true of a small graph, by walking every run of it: states are kept until no new one appears, so loops go
  * round as often as it takes. This is slow and obvious on purpose: it decides what is right.
  */
-import { after, machineOf, nameOf, reachedNodes, readyNodes, startOf, stepsOf, type Optional } from './executor';
+import {
+  after,
+  carriedBy,
+  machineOf,
+  nameOf,
+  reachedNodes,
+  readyNodes,
+  startOf,
+  stepsOf,
+  type Optional,
+} from './executor';
 import { has, maskOf, settlements, type Graph, type KeyMask, type NodeMask, type Settled } from './graph';
 import { commonLoop, structureOf, type Structure } from './structure';
 
@@ -78,7 +88,7 @@ export function availability(graph: Graph, structure: Structure, optional: Optio
       if (++states > limit) throw new TooLarge();
       const ready = readyNodes(machine, waiting);
       for (const node of ready) {
-        const { carried } = waiting[node]!;
+        const carried = carriedBy(waiting[node]);
         unionEver[node] |= carried;
         if (has(ran, node)) continue;
         intersection[node] &= carried;

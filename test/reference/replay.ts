@@ -2,6 +2,7 @@
 import {
   actsOf,
   after,
+  carriedBy,
   machineOf,
   nameOf,
   readyNodes,
@@ -91,7 +92,7 @@ function canFollow(machine: Machine, { path, beside }: Claim, settled: Settled):
     seen.add(name);
     const ready = readyNodes(machine, waiting);
     if (ready.includes(goal)) {
-      if (done === path.length - 1 && waiting[goal]!.carried === 0) return true;
+      if (done === path.length - 1 && carriedBy(waiting[goal]) === 0) return true;
       continue;
     }
     const onPath = ready.includes(path[done].node);
@@ -139,8 +140,8 @@ export function shortestMiss(
       for (const waiting of open) {
         if (seen.has(nameOf(waiting))) continue;
         seen.add(nameOf(waiting));
-        if (waiting[node] !== undefined) {
-          if (waiting[node].carried === 0) shortest = steps;
+        if (waiting[node] !== 0) {
+          if (carriedBy(waiting[node]) === 0) shortest = steps;
           continue;
         }
         for (const acts of stepsOf(machine, readyNodes(machine, waiting), settled))

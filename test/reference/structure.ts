@@ -64,8 +64,9 @@ function reach(graph: Graph, from: number, allowed: (edge: number) => boolean): 
   const open = [from];
   while (open.length > 0) {
     const node = open.pop()!;
-    for (const [edge, { src, dst }] of graph.edges.entries()) {
-      if (src !== node || !allowed(edge) || has(reached, dst)) continue;
+    for (let edge = 0; edge < graph.edges.length; edge++) {
+      const { src, dst } = graph.edges[edge];
+      if (src !== node || has(reached, dst) || !allowed(edge)) continue;
       reached |= 1 << dst;
       open.push(dst);
     }
