@@ -87,4 +87,14 @@ describe('flow, where it once differed from the reference', () => {
     node([2]),
     node([3], [0]),
   );
+
+  // The loop of 2 is gone round for ever, but all that is in it runs: 2, reached by its back edge, waits for 4.
+  agrees(
+    'a node in an endless loop beside another that ends nowhere',
+    [2],
+    node([2, 3]),
+    decision(arm([4]), arm([5])),
+    node([3]),
+    node([5, 4, 2]),
+  );
 });
