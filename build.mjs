@@ -1,6 +1,6 @@
 // Bundles the extension, the language server, the command line and the preview's page into dist/.
 // `node build.mjs --sourcemap` adds source maps, for coverage and debugging; the package is built without.
-import { chmodSync, existsSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, rmSync, statSync } from 'node:fs';
 import { build } from 'esbuild';
 import { onlyFlowcharts } from './scripts/onlyFlowcharts.mjs';
 
@@ -17,10 +17,6 @@ const bundles = [
 
 rmSync('dist', { recursive: true, force: true });
 for (const { entry, ...options } of bundles) {
-  if (!existsSync(entry)) {
-    console.log(`${options.outfile}: skipped, ${entry} is not there`);
-    continue;
-  }
   await build({
     entryPoints: [entry],
     bundle: true,
@@ -33,4 +29,4 @@ for (const { entry, ...options } of bundles) {
   });
   console.log(`${options.outfile}: ${Math.ceil(statSync(options.outfile).size / 1024)} kB`);
 }
-if (existsSync('dist/cli.js')) chmodSync('dist/cli.js', 0o755);
+chmodSync('dist/cli.js', 0o755);

@@ -127,6 +127,19 @@ async function drive(workbench: Workbench): Promise<void> {
     await shot('9-node-light');
     await workbench.problem(/notes/);
     await shot('10-problems-light');
+    await workbench.togglePanel();
+  });
+  await attempt('the preview follows the cursor from graph to graph, and its list', async () => {
+    await workbench.openFile('pair.graph');
+    await workbench.press('Control+k', 'v');
+    await workbench.preview.node('ask').waitFor();
+    await workbench.click('think');
+    await workbench.preview.node('think').waitFor();
+    await workbench.preview.chooseGraph('first');
+    await workbench.preview.node('ask').waitFor();
+    await workbench.preview.zoomIn();
+    await workbench.calm();
+    await shot('11-two-graphs-light');
   });
 }
 

@@ -172,6 +172,21 @@ class PreviewPage {
     return (await this.inner.locator('#picture svg').textContent()) ?? '';
   }
 
+  async chooseGraph(name: string): Promise<void> {
+    await this.inner.locator('#graphs').selectOption(name);
+  }
+
+  /** Larger by a step, and waits until it is. */
+  async zoomIn(): Promise<void> {
+    const svg = this.inner.locator('#picture svg');
+    const before = (await svg.boundingBox())?.width ?? 0;
+    await this.inner.locator('#larger').click();
+    await again(async () => {
+      const width = (await svg.boundingBox())?.width ?? 0;
+      if (width < before * 1.1) throw new Error(`${width} pixels after ${before}`);
+    });
+  }
+
   async lightTheme(): Promise<void> {
     await this.inner.locator('body.vscode-light').waitFor();
   }

@@ -27,17 +27,27 @@ export async function draw({ mermaid: text, nodes }: Picture): Promise<SVGSVGEle
   return document.adoptNode(drawn);
 }
 
-/** Marks each node's element with its name and the worst finding at it, and makes it reachable by keyboard. */
+/** Marks each node's element with its name, outlines those with findings, and makes all reachable by keyboard. */
 function bindNodes(svg: SVGSVGElement, nodes: readonly PictureNode[]): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (const element of svg.querySelectorAll<SVGGElement>('g.node')) {
     const node = byId.get(idOf(element));
     if (!node) continue;
     element.dataset.name = node.name;
-    if (node.severity) element.classList.add(`has-${node.severity}`);
+    if (node.severity) outline(element, node.severity);
     element.setAttribute('tabindex', '0');
     element.setAttribute('role', 'link');
     element.setAttribute('aria-label', `Go to ${node.name}`);
+  }
+}
+
+/** Mermaid writes the style of a node's class into its shapes as important, so only the same can win over it. */
+function outline(element: SVGGElement, severity: 'error' | 'warning'): void {
+  const color =
+    severity === 'error' ? 'var(--vscode-editorError-foreground)' : 'var(--vscode-editorWarning-foreground)';
+  for (const shape of element.querySelectorAll<SVGElement>('.label-container, .label-container path')) {
+    shape.style.setProperty('stroke', color, 'important');
+    shape.style.setProperty('stroke-width', '2px', 'important');
   }
 }
 
