@@ -12,9 +12,9 @@ export function nameOfKey(key: number): string {
   return `k${key}`;
 }
 
-/** One graph, named `sample`, whose n-th declared node is node n + 2 of `graphOf(recipe)`. */
-export function toText(recipe: Recipe): string {
-  const lines = ['graph sample {', '  state {', '    q: string', '    items: list<string>'];
+/** One graph, whose n-th declared node, counted from 0, is node n + 2 of `graphOf(recipe)`. */
+export function toText(recipe: Recipe, name = 'sample'): string {
+  const lines = [`graph ${name} {`, '  state {', '    q: string', '    items: list<string>'];
   for (const group of groupsOf(recipe)) lines.push(`    sw${group}: string`);
   for (let key = 0; key < recipe.keyCount; key++) {
     lines.push(`    ${nameOfKey(key)}: string${recipe.initial.includes(key) ? ' = ""' : ''}`);
