@@ -2,14 +2,15 @@
 import type { GraphFacts } from '../analysis/facts';
 import type { EdgeId, NodeId } from '../flow/graph';
 import type { LoopId } from '../flow/facts';
+import type { EdgeModel } from '../model/model';
 
 /** Nodes of a round that are named; of longer ones the middle is left out. */
 const MOST_NAMED = 6;
 /** Nodes that are visited to find a shortest round. */
 const BUDGET = 1000;
 
-/** The names along a shortest way round a loop, from its header back to it: `a -> b -> a`. */
-export function roundOf(graph: GraphFacts, loop: LoopId): string {
+/** The names along a shortest way round a loop over edges that pass, from its header back to it: `a -> b -> a`. */
+export function roundOf(graph: GraphFacts, loop: LoopId, passes: (edge: EdgeModel) => boolean = () => true): string {
   const { model, flow } = graph;
   const { header } = flow.loops[loop];
   const edges = outgoingEdges(graph);
@@ -17,8 +18,10 @@ export function roundOf(graph: GraphFacts, loop: LoopId): string {
   const queue: NodeId[] = [header];
   let last: NodeId | undefined;
   for (let i = 0; i < queue.length && last === undefined && queue.length < BUDGET; i++) {
-    for (const edge of edges[queue[i]]) {
-      const { dst } = model.edges[edge];
+    for (const id of edges[queue[i]]) {
+      const edge = model.edges[id];
+      const { dst } = edge;
+      if (!passes(edge)) continue;
       if (dst === header) {
         last = queue[i];
         break;

@@ -2,6 +2,7 @@ import { fits } from '../model/types';
 import { faultRule } from './define';
 import { insertBehind } from './fixes/edits';
 import type { Fix } from './rule';
+import { suggestion } from './suspects';
 import { code } from './words';
 
 /** A `call` that leaves an input of the called graph without a value. */
@@ -51,6 +52,16 @@ export const missingInput = faultRule({
     }
     ~~~
   `,
+  // A misspelt line may be the one that hands it over.
+  follows: ({ node, graph, input }, facts) =>
+    facts.file.faults.some(
+      (other) =>
+        other.code === 'unknown-key' &&
+        other.graph === graph &&
+        other.node === node &&
+        other.child?.side === 'input' &&
+        suggestion(facts, other) === input,
+    ),
   about: ({ input }) => ({ key: input }),
   message: ({ child, input }) => `${code(child.name)} needs ${code(input)}: hand it over in a ${code('with')} line`,
   related: ({ child, input }) => {

@@ -7,7 +7,7 @@ import { nearest } from './nearest';
 
 /** Names that unknown names of a graph were probably meant to be. */
 export interface Suspects {
-  /** Keys that a misspelt name was to write. */
+  /** Keys that a misspelt name was to write, or to make an input. */
   readonly written: ReadonlySet<string>;
   /** Keys that a misspelt name was to read, write, hand in or out. */
   readonly used: ReadonlySet<string>;
@@ -79,7 +79,7 @@ function collect(facts: Facts): Map<GraphModel, Suspects> {
     if (fault.code === 'unknown-node') own.nodes.add(meant);
     if (fault.code !== 'unknown-key' && !(fault.code === 'unknown-placeholder' && fault.what === 'no-key')) continue;
     own.used.add(meant);
-    if (fault.code === 'unknown-key' && fault.use === 'write') own.written.add(meant);
+    if (fault.code === 'unknown-key' && (fault.use === 'write' || fault.use === 'input')) own.written.add(meant);
     if (fault.node !== undefined) addTo(own.readBy, fault.graph.nodes[fault.node].name, meant);
   }
   for (const fault of facts.file.faults) {

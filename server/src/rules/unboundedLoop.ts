@@ -46,9 +46,10 @@ export const unboundedLoop = rule({
     const { model, flow } = graph;
     for (const [id, loop] of flow.loops.entries()) {
       if (!loop.unbounded || loop.endless) continue;
+      const round = roundOf(graph, id, (edge) => edge.arm === NO_ARM || model.arms[edge.arm].max === 0);
       yield {
         span: model.nodes[loop.header].span,
-        message: `no ${code('max')} bounds \`${roundOf(graph, id)}\`: only the limit of supersteps does`,
+        message: `\`${round}\` can be gone round without a ${code('max')}: only the limit of supersteps ends it`,
         node: loop.header,
         fixes: () => bound(graph, loop, id),
       };

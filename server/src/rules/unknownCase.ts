@@ -1,3 +1,4 @@
+import type { Facts } from '../analysis/facts';
 import type { ArmModel, NodeModel } from '../model/model';
 import { withoutNull, type Type } from '../model/types';
 import { rule } from './define';
@@ -48,40 +49,56 @@ export const unknownCase = rule({
     ~~~
   `,
 
-  *checkFile({ graphs, file }) {
-    for (const { model } of graphs) {
+  *checkFile(facts) {
+    for (const { model } of facts.graphs) {
       for (const node of model.nodes) {
         const on = node.decision?.on;
         if (!on) continue;
         for (const arm of node.arms) {
           if (isCaseOf(on.type, arm)) continue;
-          const path = pathName(node);
-          const known = valuesOf(withoutNull(on.type));
-          const meant = nearest(arm.label, known);
+          const { label, meant } = correctionOf(on.type, arm);
           yield {
             span: arm.labelSpan,
-            message: `${code(path)} is never ${code(arm.label)}${didYouMean(meant) || isWhat(on.type)}`,
+            message: `${code(pathName(node))} is never ${label}${didYouMean(meant) || isWhat(on.type)}`,
             graph: model,
             node: node.id,
             key: on.key,
-            fixes: (): readonly Fix[] => {
-              const type = withoutNull(on.type);
-              const isWord = type.kind !== 'union';
-              const corrections =
-                meant === undefined || node.arms.some((other) => other.label === meant)
-                  ? []
-                  : fix(`Change to ${code(meant)}`, replace(arm.labelSpan, isWord ? meant : JSON.stringify(meant)), {
-                      preferred: true,
-                    });
-              const others = node.arms.length > 1;
-              return [...corrections, ...(others ? fix('Remove this arm', removeMember(file.source, arm.decl)) : [])];
-            },
+            fixes: () => [...correct(node, arm, meant), ...removeArm(facts, node, arm)],
           };
         }
       }
     }
   },
 });
+
+/** The label in words, and what was probably meant as it is to be written. */
+function correctionOf(type: Type, arm: ArmModel): { readonly label: string; readonly meant: string | undefined } {
+  const { form, label } = arm;
+  const bare = withoutNull(type);
+  const isText = form === 'string' && bare.kind !== 'union';
+  if (isText && isCaseOf(bare, { form: bare.kind === 'int' ? 'number' : 'name', label })) {
+    return { label: `the text ${code(JSON.stringify(label))}`, meant: label };
+  }
+  if (form === 'number' && (bare.kind === 'string' || bare.kind === 'union')) {
+    const quoted = JSON.stringify(label);
+    const isCase = isCaseOf(bare, { form: 'string', label });
+    return { label: `the number ${code(label)}`, meant: isCase ? quoted : undefined };
+  }
+  const near = nearest(label, valuesOf(bare));
+  return { label: code(label), meant: near !== undefined && bare.kind === 'union' ? JSON.stringify(near) : near };
+}
+
+function correct({ arms }: NodeModel, arm: ArmModel, meant: string | undefined): readonly Fix[] {
+  const isTaken = arms.some(
+    (other) => other !== arm && (other.label === meant || JSON.stringify(other.label) === meant),
+  );
+  if (meant === undefined || isTaken) return [];
+  return fix(`Change to ${code(meant)}`, replace(arm.labelSpan, meant), { preferred: true });
+}
+
+function removeArm(facts: Facts, { arms }: NodeModel, arm: ArmModel): readonly Fix[] {
+  return arms.length > 1 ? fix('Remove this arm', removeMember(facts.file.source, arm.decl)) : [];
+}
 
 function pathName({ decision }: NodeModel): string {
   const path = decision!.on!.path;

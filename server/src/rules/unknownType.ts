@@ -2,7 +2,7 @@ import type { Facts } from '../analysis/facts';
 import type { Fault } from '../model/faults';
 import { SIMPLE_TYPES } from '../model/types';
 import { faultRule } from './define';
-import { fix, insert, lineEnd } from './fixes/edits';
+import { fix, indentAt, insert, lineEnd } from './fixes/edits';
 import { toNearest } from './fixes/names';
 import { nearest } from './nearest';
 import { suggestion } from './suspects';
@@ -50,7 +50,10 @@ export const unknownType = faultRule({
     const declared =
       start === undefined || !/^[A-Z]/.test(fault.name)
         ? []
-        : fix(`Declare the type ${code(fault.name)}`, insert(start, `type ${fault.name} = any${end}${end}`));
+        : fix(
+            `Declare the type ${code(fault.name)}`,
+            insert(start, `type ${fault.name} = any${end}${end}${indentAt(source.text, start)}`),
+          );
     return [...toNearest(fault, meantType(fault, facts)), ...declared];
   },
 });
