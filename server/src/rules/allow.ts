@@ -110,7 +110,10 @@ function repair(facts: Facts, comment: AllowComment, name: Name, meant: string |
         );
   const { text } = facts.file.source;
   if (comment.codes.length > 1) {
-    return [...correction, ...fix(`Remove ${code(name.text)}`, removeItem(comment.codes, name), { safe: !meant })];
+    return [
+      ...correction,
+      ...fix(`Remove ${code(name.text)}`, removeItem(facts.file.source, comment.codes, name), { safe: !meant }),
+    ];
   }
   let start = comment.start;
   while (!comment.ownLine && (text[start - 1] === ' ' || text[start - 1] === '\t')) start--;

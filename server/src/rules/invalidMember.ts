@@ -42,8 +42,9 @@ export const invalidMember = faultRule({
     const written = graph && writesOfArm(graph, member);
     if (written) return fix('Remove what the arm writes', remove(written.start, written.end));
     if (graph && listAt(graph, member)) return fix('Remove it', removeListed(facts, graph, member));
+    const isArm = graph?.arms.some((arm) => arm.decl.start === member.start);
     // What concerns a declaration as a whole is marked at its name.
-    return member.start === span.start ? fix('Remove it', removeMember(facts.file.source, member)) : [];
+    return member.start === span.start && !isArm ? fix('Remove it', removeMember(facts.file.source, member)) : [];
   },
 });
 

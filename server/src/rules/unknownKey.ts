@@ -92,6 +92,8 @@ function declareKey(fault: UnknownKey, facts: Facts): readonly Fix[] {
 function guessType({ use, name, node }: UnknownKey, facts: Facts, graph: GraphModel): string {
   if (use === 'each') return 'list<any>';
   if (use === 'on' && node !== undefined) return typeOfLabels(graph, node);
+  // All workers write at once.
+  if (use === 'write' && node !== undefined && graph.nodes[node].kind === 'each') return 'append<string>';
   for (const other of facts.file.graphs) {
     const id = other.keyIds.get(name);
     const decl = id === undefined ? undefined : other.channels[id].decl;

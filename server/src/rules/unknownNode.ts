@@ -60,6 +60,9 @@ function renameAll(
   nearest: string,
 ): readonly Fix[] {
   const node = graph?.nodeIds.get(name);
+  // Nothing leads on from the end, or into the start.
+  if (nearest === 'end' && graph?.edges.some((edge) => edge.src === node)) return [];
+  if (nearest === 'start' && graph?.edges.some((edge) => edge.dst === node)) return [];
   // A name in the middle of a chain is used twice.
   const uses = new Map(graph?.nodeUses.filter((use) => use.node === node).map((use) => [use.span.start, use.span]));
   const edits = [...uses.values()].map((span) => replace(span, nearest));

@@ -136,7 +136,7 @@ function withoutNode(facts: Facts, wiring: Wiring, node: string): TextEdit {
 
 /** Takes a name out of a list of targets that keeps others; the last one needs no brackets. */
 function removeName(facts: Facts, endpoint: Endpoint, target: Span): TextEdit {
-  if (endpoint.names.length > 2) return removeItem(endpoint.names, target);
+  if (endpoint.names.length > 2) return removeItem(facts.file.source, endpoint.names, target);
   const other = endpoint.names.find((name) => name.start !== target.start)!;
   return replace(endpoint, facts.file.source.text.slice(other.start, other.end));
 }

@@ -137,14 +137,21 @@ export function removeMember(source: SourceFile, member: Span): TextEdit {
   }
   if (startsLine(text, start)) return remove(start, end + /^[ \t]*/.exec(rest)![0].length);
   while (text[start - 1] === ' ' || text[start - 1] === '\t') start--;
-  return remove(start, end);
+  return cut(text, start, end);
 }
 
 /** Takes an item out of a comma-separated list that keeps others. */
-export function removeItem(items: readonly Span[], item: Span): TextEdit {
+export function removeItem({ text }: SourceFile, items: readonly Span[], item: Span): TextEdit {
   const at = items.findIndex((other) => other.start === item.start);
   if (at + 1 < items.length) return remove(item.start, items[at + 1].start);
-  return remove(items[at - 1].end, item.end);
+  return cut(text, items[at - 1].end, item.end);
+}
+
+/** Takes a stretch away; what stands on its sides stays apart. */
+function cut(text: string, start: Offset, end: Offset): TextEdit {
+  const touches = /[\p{L}\p{N}_]/u;
+  const isJoined = touches.test(text.charAt(start - 1)) && touches.test(text.charAt(end));
+  return { span: { start, end }, text: isJoined ? ' ' : '' };
 }
 
 /** The text with the edits made; they must not overlap. Insertions at one place keep their order. */

@@ -92,7 +92,7 @@ export function removeListed(facts: Facts, graph: GraphModel, ref: Span): TextEd
   const line = listAt(graph, ref);
   const item = line?.keys.find((key) => key.start <= ref.start && ref.end <= key.end);
   if (!line || !item) return undefined;
-  return line.keys.length > 1 ? removeItem(line.keys, item) : removeMember(facts.file.source, line);
+  return line.keys.length > 1 ? removeItem(facts.file.source, line.keys, item) : removeMember(facts.file.source, line);
 }
 
 /** Is it called by a graph of this file? */
