@@ -36,15 +36,17 @@ describe('the package', () => {
     files = packaged();
   });
 
-  it('holds the bundles, the grammars, the pages of the rules, and nothing else', () => {
-    const pages = readdirSync(join(root, 'docs/rules'));
+  it('holds bundles, grammars, the pages of the rules, pictures, and nothing else', () => {
+    const documents = ['docs/images', 'docs/rules'].flatMap((folder) =>
+      readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+    );
     const bundles = ['cli.js', 'extension.js', 'preview.css', 'preview.js', 'server.js'];
     const wanted = [
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
       ...bundles.map((name) => `dist/${name}`),
-      ...pages.map((name) => `docs/rules/${name}`),
+      ...documents,
       'images/file-dark.svg',
       'images/file-light.svg',
       'images/icon.png',

@@ -43,9 +43,14 @@ async function main(): Promise<void> {
   try {
     const strangers = watchRequests(context);
     const page = await context.newPage();
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    });
     const workbench = new Workbench(page);
     await page.goto(workbenchUrl(server.url, join(folder, 'two-roots.code-workspace')));
     await drive(workbench);
+    await step('the policy of the preview refuses nothing that it needs', () => assert.deepEqual(refused, []));
     await step('nothing outside this machine was asked', () => assert.deepEqual([...strangers], []));
   } finally {
     await browser.close();
@@ -140,6 +145,10 @@ async function drive(workbench: Workbench): Promise<void> {
     await workbench.preview.zoomIn();
     await workbench.calm();
     await shot('11-two-graphs-light');
+  });
+  await attempt('the preview is there again after the window was reloaded', async () => {
+    await workbench.page.reload();
+    await workbench.preview.node('start').waitFor();
   });
 }
 
