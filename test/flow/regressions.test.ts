@@ -97,4 +97,14 @@ describe('flow, where it once differed from the reference', () => {
     node([3]),
     node([5, 4, 2]),
   );
+
+  // 4 takes its second arm in the first round: the endless loop of 5 is not on that way.
+  agrees(
+    'a node beside an endless loop, inside a loop that also leaks',
+    [3],
+    node([3]),
+    node([3, 4]),
+    decision(arm([5]), arm([2])),
+    node([5, 4]),
+  );
 });
