@@ -109,7 +109,7 @@ describe('the language server', function () {
     it('say that a file is too large to be checked', async () => {
       await start();
       const uri = client.uri('huge.graph');
-      client.open(uri, `// ${'x'.repeat(26 * 1024 * 1024)}`);
+      client.open(uri, `// ${'x'.repeat(11 * 1024 * 1024)}`);
       const [diagnostic] = await client.diagnostics(uri, 1);
       assert.match(JSON.stringify(diagnostic.message), /this file is not checked/);
     });

@@ -4,6 +4,8 @@ import { reasonOf } from '../rules/describe';
 
 /** Keys of which the way that misses them is said; the others are only named. */
 const EXPLAINED = 4;
+/** In a graph of more nodes, whose ways are long, only the first is explained: a hover has to be there at once. */
+const LARGE = 2000;
 
 /** What is there when a node runs for the first time. Keys that the node reads come first, then by declaration. */
 export interface Availability {
@@ -32,9 +34,10 @@ function keysInOrder(count: number, reads: readonly { readonly key: KeyId }[]): 
 }
 
 function byReason(graph: GraphFacts, node: NodeId, keys: readonly KeyId[]): Availability['perhaps'] {
+  const explained = graph.model.nodes.length > LARGE ? 1 : EXPLAINED;
   const groups = new Map<string | undefined, string[]>();
   for (const [i, key] of keys.entries()) {
-    const reason = i < EXPLAINED ? missingWhen(graph, node, key) : undefined;
+    const reason = i < explained ? missingWhen(graph, node, key) : undefined;
     const group = groups.get(reason);
     if (group) group.push(graph.model.channels[key].name);
     else groups.set(reason, [graph.model.channels[key].name]);

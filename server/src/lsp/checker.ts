@@ -5,8 +5,8 @@ import type { Levels } from '../rules/severities';
 import type { Documents, OpenDocument } from './documents';
 import { inOneLine, type Log } from './guard';
 
-/** A longer text is not analysed, in UTF-16 units. */
-export const LONGEST_TEXT = 25 * 1024 * 1024;
+/** A longer text is not analysed, in UTF-16 units: some 75,000 nodes, for which the facts take about half a gigabyte. */
+export const LONGEST_TEXT = 10 * 1024 * 1024;
 
 /** The two questions that the server asks of the layers below. */
 export interface Core {
@@ -61,14 +61,17 @@ export class Checker {
     return document.content.text.length > LONGEST_TEXT;
   }
 
-  /** The open documents whose facts may be others now that a file has changed; their answers are forgotten. */
+  /** The open documents whose last analysis read a file, or looked for it. */
+  usersOf(key: string): OpenDocument[] {
+    const isUser = (document: OpenDocument): boolean =>
+      document.key !== key && this.dependencies.get(document.key)?.has(key) === true;
+    return [...this.documents.all()].filter(isUser);
+  }
+
+  /** A file has changed: forgets the answers of its users, and returns them. */
   fileChanged(key: string): readonly OpenDocument[] {
-    const users: OpenDocument[] = [];
-    for (const document of this.documents.all()) {
-      if (document.key === key || !this.dependencies.get(document.key)?.has(key)) continue;
-      this.answers.delete(document.key);
-      users.push(document);
-    }
+    const users = this.usersOf(key);
+    for (const user of users) this.answers.delete(user.key);
     return users;
   }
 

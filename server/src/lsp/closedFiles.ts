@@ -61,6 +61,12 @@ export class ClosedFiles {
     for (const key of this.known.keys()) this.add(key, BREATH);
   }
 
+  /** Has the last check of some closed file read this one, or looked for it? */
+  uses(key: string): boolean {
+    for (const { dependencies } of this.known.values()) if (dependencies.has(key)) return true;
+    return false;
+  }
+
   /** A file was opened: whatever was said of it is said by its own check from now on. */
   opened(key: string): void {
     this.queue.delete(key);

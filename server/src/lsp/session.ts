@@ -54,12 +54,15 @@ export class Session {
   didOpen(params: DidOpenTextDocumentParams): void {
     const { documents, workspace } = this.parts;
     const key = canonical(params.textDocument.uri);
-    const before = workspace.read(key);
+    // Opening a file seldom changes it: whoever has read it need not be checked again then.
+    const isUsed = this.checker.usersOf(key).length > 0 || this.closedFiles.uses(key);
+    const before = isUsed ? workspace.read(key) : undefined;
     const document = documents.didOpen(params);
+    workspace.opened(key);
     this.checker.forget(key);
     this.closedFiles.opened(key);
     this.scheduler.schedule(key);
-    if (document.content.text !== before) this.contentChanged(key);
+    if (isUsed && document.content.text !== before) this.contentChanged(key);
   }
 
   didChange(params: DidChangeTextDocumentParams): void {
@@ -77,7 +80,8 @@ export class Session {
     this.scheduler.drop(key);
     this.checker.forget(key);
     publisher.clear(uri);
-    if (workspace.readClosed(key) !== content.text) this.contentChanged(key);
+    const isUsed = this.checker.usersOf(key).length > 0 || this.closedFiles.uses(key);
+    if (isUsed && workspace.readClosed(key) !== content.text) this.contentChanged(key);
     this.closedFiles.fileChanged(key);
   }
 

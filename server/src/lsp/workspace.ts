@@ -50,6 +50,11 @@ export class Workspace implements Files {
     return this.documents.get(key)?.content.text ?? this.readClosed(key);
   }
 
+  /** While a file is open its text on disk is of no interest. */
+  opened(key: string): void {
+    this.cache.delete(key);
+  }
+
   /** What the disk says, whether or not the file is open. */
   readClosed(key: string): string | undefined {
     const now = performance.now();
