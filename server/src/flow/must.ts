@@ -15,9 +15,6 @@ import type { View } from './view';
 /** `undecided`: the budget ran out, or loops with several entries stand in the way of an exact answer. */
 export type Certainty = 'certain' | 'missing' | 'undecided';
 
-/** Traps worked out for one key in one region, before the answer stays open. */
-export const SEARCH_BUDGET = 400;
-
 export class Must {
   private readonly lower: Rows;
   private readonly missing: Rows | undefined;
@@ -107,7 +104,6 @@ export function searchRegion(region: Region, columns: Columns, column: number, o
     writes: writersIn(region, nodeWrites, column),
     armWrites: (arm) => arm !== NO_ARM && listHas(armWrites, arm, column),
     letRound: options.letRound,
-    budget: SEARCH_BUDGET,
   });
 }
 

@@ -4,11 +4,14 @@
  * as an arrival that brings the key, because the node runs only when the loop is left again.
  *
  * A way from the dominator to the node fixes the arms on it. Then the *attractor* is what cannot but arrive, and the
- * *trap* what cannot but arrive with the key; both by one backward sweep, exact for that way. Fixing more arms makes
- * both grow, so a trap that holds the dominator ends a search early.
+ * *trap* what cannot but arrive with the key; both by one backward sweep, exact for that way. If no arm is fixed and the
+ * trap holds the dominator, the key is certain; if a shortest way beside the trap fixes its arms and the trap does not
+ * hold it, that way is the answer. These settle nearly everything; for the rest the question, which is NP-hard in
+ * general, goes to a solver with a budget.
  */
 import type { ArmId } from './graph';
 import type { Region } from './region';
+import { no, Solver, yes, type Literal } from './satisfy';
 
 export interface SearchInput {
   readonly region: Region;
@@ -17,8 +20,6 @@ export interface SearchInput {
   armWrites(arm: ArmId): boolean;
   /** Going round a loop that the node waits for is let pass (for a safe answer where loops leak). */
   readonly letRound: boolean;
-  /** So many traps may be worked out. */
-  readonly budget: number;
 }
 
 /** A pass that misses the key. */
@@ -33,6 +34,10 @@ export type SearchResult = MissingPass | 'certain' | 'undecided';
 
 const FREE = -1;
 
+/** The budget of a search beyond the first way: conflicts, fewer in regions with many nodes. */
+const MOST_CONFLICTS = 2_000;
+const MOST_CONFLICT_STEPS = 400_000;
+
 export function findMissingPass(input: SearchInput): SearchResult {
   const sweep = new Sweep(input);
   const fixed = new Int32Array(input.region.nodes.length).fill(FREE);
@@ -40,13 +45,10 @@ export function findMissingPass(input: SearchInput): SearchResult {
   if (sweep.trap[0]) return 'certain';
   const distance = sweep.distances();
   if (distance[0] < 0) return 'certain';
-  let budget = input.budget;
   const firstWay = sweep.shortestWay(distance);
   fixWay(input.region, firstWay, fixed);
-  budget--;
   sweep.run(fixed);
-  if (!sweep.trap[0]) return { way: firstWay.nodes, choice: sweep.choices(fixed) };
-  return searchWays(input, sweep, distance, budget);
+  return sweep.trap[0] ? solve(input) : { way: firstWay.nodes, choice: sweep.choices(fixed) };
 }
 
 interface Way {
@@ -64,43 +66,76 @@ function isDecision(region: Region, node: number): boolean {
   return region.groupsOf[node + 1] - region.groupsOf[node] > 1;
 }
 
-/** A step of the way that is being tried: how its last node can go on, nearest to the goal first. */
-interface Branch {
-  readonly node: number;
-  readonly options: readonly { readonly group: number; readonly target: number }[];
-  next: number;
+/**
+ * The same question as clauses. Variables: a node is reached; a decision takes a group; a token at a node, if there is
+ * one, arrives.
+ */
+function solve(input: SearchInput): SearchResult {
+  const { region, letRound } = input;
+  const count = region.nodes.length;
+  const goal = count - 1;
+  const reached = (node: number) => node;
+  const arrives = (node: number) => count + node;
+  const fires = (node: number, group: number) => (isDecision(region, node) ? 2 * count + group : reached(node));
+  const solver = new Solver(2 * count + region.arm.length);
+  const broughtBy: Literal[][] = Array.from({ length: count }, () => []);
+  for (let node = 0; node < goal; node++) {
+    const groups: Literal[] = [];
+    for (let group = region.groupsOf[node]; group < region.groupsOf[node + 1]; group++) {
+      const taken = fires(node, group);
+      if (isDecision(region, node)) {
+        solver.add([no(taken), yes(reached(node))]);
+        for (const other of groups) solver.add([no(taken), other ^ 1]);
+        groups.push(yes(taken));
+      }
+      if (region.goesRound[group] && !letRound) solver.add([no(taken)]);
+      const armWrites = region.arm[group] >= 0 && input.armWrites(region.arm[group]);
+      for (let i = region.targetsOf[group]; i < region.targetsOf[group + 1]; i++) {
+        const target = region.targets[i];
+        solver.add([no(taken), yes(reached(target))]);
+        solver.add([no(taken), no(arrives(target)), yes(arrives(node))]);
+        if (armWrites && region.byArm[i]) solver.add([no(taken), no(arrives(target))]);
+        broughtBy[target].push(yes(taken));
+      }
+    }
+    if (isDecision(region, node)) solver.add([no(reached(node)), ...groups]);
+    if (node > 0 && input.writes[node]) solver.add([no(arrives(node))]);
+  }
+  for (let node = 1; node < count; node++) solver.add([no(reached(node)), ...broughtBy[node]]);
+  solver.add([yes(reached(0))]);
+  solver.add([yes(reached(goal))]);
+  solver.add([yes(arrives(goal))]);
+  const found = solver.solve(Math.min(MOST_CONFLICTS, Math.ceil(MOST_CONFLICT_STEPS / count)));
+  if (found === undefined) return 'undecided';
+  if (!found) return 'certain';
+  const choice = new Int32Array(count).fill(FREE);
+  for (let node = 0; node < goal; node++) {
+    for (let group = region.groupsOf[node]; isDecision(region, node) && group < region.groupsOf[node + 1]; group++) {
+      if (solver.isTrue(fires(node, group))) choice[node] = group;
+    }
+  }
+  return { way: shortestChosenWay(region, choice), choice };
 }
 
-function searchWays(input: SearchInput, sweep: Sweep, distance: Int32Array, budget: number): SearchResult {
-  const { region } = input;
+/** A shortest way from the dominator to the node over chosen groups. */
+function shortestChosenWay(region: Region, choice: Int32Array): number[] {
   const goal = region.nodes.length - 1;
-  const fixed = new Int32Array(region.nodes.length).fill(FREE);
-  sweep.run(fixed);
-  const branches: Branch[] = [{ node: 0, options: sweep.options(0, distance), next: 0 }];
-  while (branches.length > 0) {
-    const branch = branches[branches.length - 1];
-    fixed[branch.node] = FREE;
-    if (branch.next === branch.options.length) {
-      branches.pop();
-      continue;
+  const next = new Int32Array(region.nodes.length).fill(-1);
+  const distance = new Int32Array(region.nodes.length).fill(region.nodes.length);
+  distance[goal] = 0;
+  for (let node = goal - 1; node >= 0; node--) {
+    if (isDecision(region, node) && choice[node] === FREE) continue;
+    const group = isDecision(region, node) ? choice[node] : region.groupsOf[node];
+    if (group === region.groupsOf[node + 1]) continue;
+    for (let i = region.targetsOf[group]; i < region.targetsOf[group + 1]; i++) {
+      if (distance[region.targets[i]] + 1 >= distance[node]) continue;
+      distance[node] = distance[region.targets[i]] + 1;
+      next[node] = region.targets[i];
     }
-    const { group, target } = branch.options[branch.next++];
-    if (isDecision(region, branch.node)) {
-      fixed[branch.node] = group;
-      if (--budget < 0) return 'undecided';
-      sweep.run(fixed);
-      if (sweep.trap[0]) continue;
-    }
-    if (target !== goal) {
-      branches.push({ node: target, options: sweep.options(target, distance), next: 0 });
-      continue;
-    }
-    if (--budget < 0) return 'undecided';
-    sweep.run(fixed);
-    if (sweep.trap[0]) continue;
-    return { way: [...branches.map((step) => step.node), goal], choice: sweep.choices(fixed) };
   }
-  return 'certain';
+  const way = [0];
+  while (way[way.length - 1] !== goal) way.push(next[way[way.length - 1]]);
+  return way;
 }
 
 /** Attractor and trap of a region for some fixed arms, in arrays that are used again. */
