@@ -5,6 +5,9 @@ import { Scanner } from './scanner';
 import { Token, isBlank, isName } from './tokens';
 import type { Name, Offset, Span, SyntaxError, Tokens } from './tree';
 
+/** Errors kept of one text. One that has more is something else than a graph, and nobody reads them. */
+export const MOST_ERRORS = 1000;
+
 export class Cursor {
   /** Index of the token that stands here; it is no blank and no comment. */
   index = 0;
@@ -126,13 +129,13 @@ export class Cursor {
     this.moveTo(this.significantFrom(this.previous + 1));
   }
 
-  /** Notes an error, unless one is known at that place; returns the one that counts. */
+  /** Notes an error, unless one is known at that place or there are too many; returns the one that counts. */
   error(span: Span, message: string, insert?: string): SyntaxError {
     const last = this.errors.at(-1);
     if (last && last.start === span.start && last.end === span.end) return last;
     const { start, end } = span;
     const error = insert === undefined ? { start, end, message } : { start, end, message, insert };
-    this.errors.push(error);
+    if (this.errors.length < MOST_ERRORS) this.errors.push(error);
     return error;
   }
 

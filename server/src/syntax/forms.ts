@@ -92,6 +92,7 @@ export function isBodyMember(c: Cursor, index: number, place: Place): boolean {
 
 /** A line of a node or decision; no arm but `when … ->`. */
 export function isBodyLine(c: Cursor, index: number, place: Place, depth = 0): boolean {
+  if (depth > LOOK_AHEAD) return false;
   const next = c.next(index);
   const nextKind = c.kindAt(next);
   switch (c.kindAt(index)) {

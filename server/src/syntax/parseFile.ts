@@ -1,6 +1,6 @@
 /** Text to tree: the entry of the parser, and what stands at the top level of a file (LANGUAGE §3). */
 
-import { Cursor } from './cursor';
+import { Cursor, MOST_ERRORS } from './cursor';
 import { allowComments, docBefore } from './docs';
 import { isFileItem, isGraphMember } from './forms';
 import { parseGraph } from './parseGraph';
@@ -16,7 +16,7 @@ import type { ErrorNode, ImportDecl, Item, Name, SourceFile, StringLiteral, Type
  */
 export function parse(text: string): SourceFile {
   const file = parseOnce(text, false);
-  if (!file.lostBrace) return file.tree;
+  if (!file.lostBrace || file.tree.errors.length >= MOST_ERRORS) return file.tree;
   // Where a closing brace is missing the indentation tells best what was meant to stand in which block.
   const byLayout = parseOnce(text, true);
   return byLayout.tree.errors.length <= file.tree.errors.length ? byLayout.tree : file.tree;

@@ -1,6 +1,6 @@
 /** How the parser speaks of what does not fit, and gets over it. */
 
-import type { Cursor } from './cursor';
+import { type Cursor, MOST_ERRORS } from './cursor';
 import { isFileItem, isGraphDeclaration } from './forms';
 import { Token, isString } from './tokens';
 import type { ErrorNode, Offset, Span, StringLiteral } from './tree';
@@ -126,7 +126,7 @@ export function takeString(c: Cursor): StringLiteral {
     c.error(marked, `this string has no end: a \`${quotes}\` is missing`, mendable ? quotes : undefined);
   }
   if (!block && kind !== Token.String) {
-    for (const escape of badEscapes(c.text, literal)) {
+    for (const escape of badEscapes(c.text, literal, MOST_ERRORS)) {
       c.error(escape, `${quote(c.textOf(escape))} is no escape: write \`\\\\\` for a backslash`);
     }
   }

@@ -27,13 +27,14 @@ export function cookString(text: string, literal: StringLiteral): CookedString {
   return literal.form === 'line' ? cookLine(text, literal) : cookBlock(text, literal);
 }
 
-/** The escapes of a `"…"` that are none, in order. */
-export function badEscapes(text: string, literal: StringLiteral): BadEscape[] {
+/** The first escapes of a `"…"` that are none, in order, at most `most`. */
+export function badEscapes(text: string, literal: StringLiteral, most: number): BadEscape[] {
   const bad: BadEscape[] = [];
   const end = contentEnd(literal);
   for (let at = text.indexOf('\\', literal.start); at >= 0 && at < end; at = text.indexOf('\\', at)) {
     const escape = readEscape(text, at, end);
     if (escape.value === null) bad.push({ start: at, end: escape.end });
+    if (bad.length === most) break;
     at = escape.end;
   }
   return bad;
