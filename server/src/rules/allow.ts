@@ -7,6 +7,7 @@ import { graphAt, type Draft } from './draft';
 import { nearest } from './nearest';
 import type { Fix } from './rule';
 import { hasStart, isLeftOut } from './reach';
+import { isShaken } from './uncertain';
 import { unusedAllow } from './unusedAllow';
 import { code, didYouMean } from './words';
 
@@ -89,7 +90,7 @@ function isUndecided(facts: Facts, comment: AllowComment, target: number): boole
   const graph = facts.graphs.find(({ model: { decl } }) => decl.start <= target && target < decl.end);
   if (!graph) return false;
   const { model, flow } = graph;
-  if (model.isBroken || !hasStart(graph)) return true;
+  if (isShaken(facts, model) || !hasStart(graph)) return true;
   const line = facts.file.lines.lineOf(target);
   return model.nodes.some((node) => {
     const { decl } = node;

@@ -3,6 +3,7 @@ import type { Facts, GraphFacts } from '../analysis/facts';
 import type { NodeId } from '../flow/graph';
 import type { Read } from '../model/model';
 import { suspectsOf } from './suspects';
+import { hasUncertainCalls, isUncertainCall } from './uncertain';
 
 export type Verdict = 'never' | 'parallel' | 'maybe';
 
@@ -29,6 +30,7 @@ export function unsafeReads(graph: GraphFacts, facts: Facts): readonly UnsafeRea
 function* findUnsafe(graph: GraphFacts, facts: Facts): Generator<UnsafeRead> {
   const { model, flow } = graph;
   const { written } = suspectsOf(facts, model);
+  const mayBeCalled = hasUncertainCalls(model);
   for (const node of model.nodes) {
     if (node.reads.length === 0 || !flow.canRun(node.id)) continue;
     for (const read of node.reads) {
@@ -36,9 +38,12 @@ function* findUnsafe(graph: GraphFacts, facts: Facts): Generator<UnsafeRead> {
       if (channel.isInitial || written.has(channel.name)) continue;
       if (flow.mayHave(node.id, read.key)) {
         if (read.optional || flow.mustHave(node.id, read.key)) continue;
-        yield { read, verdict: 'maybe', writers: runningWriters(graph, read) };
+        const writers = runningWriters(graph, read);
+        if (mayBeCalled && writers.some((writer) => isUncertainCall(model.nodes[writer]))) continue;
+        yield { read, verdict: 'maybe', writers };
         continue;
       }
+      if (mayBeCalled) continue;
       // It does without at first, and has it when it comes round.
       if (read.optional && flow.mayEverHave(node.id, read.key)) continue;
       const writers = runningWriters(graph, read);

@@ -9,7 +9,14 @@ export function deadEnds(graph: GraphFacts): readonly NodeModel[] {
   const { model, flow } = graph;
   const edges = outgoingEdges(graph);
   return model.nodes.filter(
-    ({ id, isStandIn }) => id !== START && id !== END && !isStandIn && edges[id].length === 0 && flow.canRun(id),
+    ({ id, isStandIn, decision }) =>
+      id !== START &&
+      id !== END &&
+      !isStandIn &&
+      // That nothing chooses has been reported.
+      decision?.chooser !== 'none' &&
+      edges[id].length === 0 &&
+      flow.canRun(id),
   );
 }
 

@@ -2,6 +2,7 @@ import { rule } from './define';
 import { fix } from './fixes/edits';
 import { inputEdit, isCalled } from './fixes/keys';
 import { suspectsOf } from './suspects';
+import { hasUncertainCalls } from './uncertain';
 import { code, names } from './words';
 
 /** A key that is read, written by nothing and has no first value, in a graph without an `input` line. */
@@ -36,7 +37,7 @@ export const implicitInput = rule({
   `,
 
   *checkGraph({ model, flow }, facts) {
-    if (model.hasInputLine) return;
+    if (model.hasInputLine || hasUncertainCalls(model)) return;
     for (const { id, name, isImplicitInput, place } of model.channels) {
       if (!isImplicitInput || suspectsOf(facts, model).written.has(name)) continue;
       const reader = model.readers[id].find((read) => !read.optional && flow.canRun(read.node));

@@ -53,7 +53,8 @@ export const missingInput = faultRule({
     ~~~
   `,
   // A misspelt line may be the one that hands it over.
-  follows: ({ node, graph, input }, facts) =>
+  follows: ({ node, graph, input, child }, facts) =>
+    child.isBroken ||
     facts.file.faults.some(
       (other) =>
         other.code === 'unknown-key' &&

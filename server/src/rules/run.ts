@@ -13,6 +13,7 @@ import { graphAt, type Draft } from './draft';
 import { isLeftOut } from './reach';
 import type { Finding, Fix, PathStep } from './rule';
 import type { Levels } from './severities';
+import { isShaken } from './uncertain';
 
 export interface CheckOptions {
   /** Levels by code, in place of the rules' own. */
@@ -23,11 +24,11 @@ export interface CheckOptions {
 export function check(facts: Facts, options: CheckOptions = {}): Finding[] {
   const found: Draft[] = [];
   const silent = new SilentNodes(facts);
-  const graphs = facts.graphs.filter((graph) => !graph.model.isBroken);
+  const graphs = facts.graphs.filter((graph) => !isShaken(facts, graph.model));
   for (const rule of rules) {
     for (const report of rule.checkFile?.(facts) ?? []) {
       const graph = report.graph ?? graphAt(facts, report.span);
-      if (!rule.early && graph?.isBroken) continue;
+      if (!rule.early && graph && isShaken(facts, graph)) continue;
       found.push({ rule, report, graph });
     }
     if (!rule.checkGraph) continue;
@@ -65,7 +66,7 @@ class SilentNodes {
 
 function silenceOf(facts: Facts, graph: GraphFacts): (node: NodeId) => boolean {
   const { model, flow } = graph;
-  if (model.isBroken) return () => false;
+  if (isShaken(facts, model)) return () => false;
   return (node) => {
     if (flow.canRun(node)) return false;
     return flow.isReachable(node) || isLeftOut(facts, graph, model.nodes[node]);

@@ -1,33 +1,38 @@
 /** Text that recovery skipped: a name in it is perhaps declared there, and what follows from that is no finding. */
 import type { Facts } from '../analysis/facts';
-import type { GraphModel } from '../model/model';
-import type { Span } from '../syntax/tree';
+import type { GraphDecl, Item, Span } from '../syntax/tree';
 
-const words = new WeakMap<GraphModel, ReadonlySet<string>>();
+const kept = new WeakMap<Facts, ReadonlySet<string>>();
 
-/** Does the name stand in text of its graph that does not parse? */
-export function isInSkippedText(facts: Facts, graph: GraphModel | undefined, name: string): boolean {
-  if (!graph?.isBroken) return false;
-  let skipped = words.get(graph);
+/** Does the name stand in text of the file that does not parse? */
+export function isInSkippedText(facts: Facts, name: string): boolean {
+  if (facts.file.source.errors.length === 0) return false;
+  let skipped = kept.get(facts);
   if (!skipped) {
-    skipped = wordsIn(facts, graph);
-    words.set(graph, skipped);
+    skipped = wordsIn(facts);
+    kept.set(facts, skipped);
   }
   return skipped.has(name);
 }
 
-function wordsIn(facts: Facts, graph: GraphModel): ReadonlySet<string> {
+function wordsIn(facts: Facts): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const span of skippedSpans(graph)) {
-    for (const [word] of facts.file.source.text.slice(span.start, span.end).matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
-      found.add(word);
-    }
+  for (const { start, end } of skippedSpans(facts.file.source.items)) {
+    for (const [word] of facts.file.source.text.slice(start, end).matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) found.add(word);
   }
   return found;
 }
 
-function* skippedSpans({ decl }: GraphModel): Generator<Span> {
-  for (const member of decl.members) {
+function* skippedSpans(items: readonly Item[]): Generator<Span> {
+  for (const item of items) {
+    if (item.kind === 'error') yield item;
+    else if (item.kind === 'state') yield* item.errors;
+    else if (item.kind === 'graph') yield* skippedInGraph(item);
+  }
+}
+
+function* skippedInGraph({ members }: GraphDecl): Generator<Span> {
+  for (const member of members) {
     if (member.kind === 'error') yield member;
     else if (member.kind === 'state') yield* member.errors;
     else if (member.kind === 'node' || member.kind === 'decision') {

@@ -17,8 +17,8 @@ export interface Suspects {
   readonly nodes: ReadonlySet<string>;
 }
 
-/** Names are compared with all candidates; past so many unknown ones in a file no more suggestions are made. */
-const MOST_SUGGESTIONS = 200;
+/** Names are compared with all candidates; past so many comparisons in a file no more suggestions are made. */
+const MOST_COMPARISONS = 100_000;
 
 type Unknown = Extract<Fault, { readonly candidates: () => readonly string[] }>;
 
@@ -34,11 +34,14 @@ function suggestionsOf(facts: Facts): Map<Fault, string | undefined> {
   let known = suggestions.get(facts);
   if (known) return known;
   known = new Map();
+  let left = MOST_COMPARISONS;
   for (const fault of facts.file.faults) {
     if (!('candidates' in fault)) continue;
-    if (known.size >= MOST_SUGGESTIONS) break;
+    if (left <= 0) break;
     const name = fault.code === 'unknown-placeholder' && fault.field !== undefined ? fault.field : fault.name;
-    known.set(fault, nearest(name, fault.candidates()));
+    const candidates = fault.candidates();
+    left -= candidates.length;
+    known.set(fault, nearest(name, candidates));
   }
   suggestions.set(facts, known);
   return known;

@@ -9,6 +9,7 @@ import { toNearest } from './fixes/names';
 import type { Fix } from './rule';
 import { isInSkippedText } from './skipped';
 import { suggestion } from './suspects';
+import { hasUnknownState } from './uncertain';
 import { code, didYouMean } from './words';
 
 type UnknownKey = Extract<Fault, { readonly code: 'unknown-key' }>;
@@ -45,7 +46,11 @@ export const unknownKey = faultRule({
     ~~~
   `,
   about: ({ name }) => ({ key: name }),
-  follows: ({ name, graph }, facts) => isInSkippedText(facts, graph, name),
+  follows: ({ name, graph, child }, facts) => {
+    if (isInSkippedText(facts, name)) return true;
+    const owner = child ? child.graph : graph;
+    return owner !== undefined && (hasUnknownState(owner) || (child !== undefined && child.graph.isBroken));
+  },
   message: (fault, facts) => {
     const meant = didYouMean(suggestion(facts, fault));
     if (!fault.child) return `there is no key ${code(fault.name)}${meant}`;

@@ -39,7 +39,7 @@ export const unknownNode = faultRule({
     ~~~
   `,
   about: ({ name }) => ({ node: name }),
-  follows: ({ name, graph }, facts) => isInSkippedText(facts, graph, name),
+  follows: ({ name }, facts) => isInSkippedText(facts, name),
   message: (fault, facts) => `there is no node ${code(fault.name)}${didYouMean(suggestion(facts, fault))}`,
   fixes: (fault, facts) => {
     const { graph, name } = fault;

@@ -7,6 +7,7 @@ import { toNearest } from './fixes/names';
 import type { Fix } from './rule';
 import { isInSkippedText } from './skipped';
 import { suggestion } from './suspects';
+import { hasUnknownState } from './uncertain';
 import { code, didYouMean } from './words';
 
 type UnknownPlaceholder = Extract<Fault, { readonly code: 'unknown-placeholder' }>;
@@ -44,7 +45,9 @@ export const unknownPlaceholder = faultRule({
   `,
   // In a broken graph the line that reads it may be what does not parse.
   follows: ({ name, graph, what }, facts) =>
-    (what === 'not-read' && graph?.isBroken === true) || isInSkippedText(facts, graph, name),
+    (what === 'not-read' && graph?.isBroken === true) ||
+    (what === 'no-key' && graph !== undefined && hasUnknownState(graph)) ||
+    isInSkippedText(facts, name),
   about: ({ name }) => ({ key: name }),
   message: (fault, facts) => {
     const { name, what, field, graph, node } = fault;

@@ -4,6 +4,7 @@ import { rule } from './define';
 import { fix, removeMember } from './fixes/edits';
 import type { Fix } from './rule';
 import { suspectsOf } from './suspects';
+import { hasUncertainCalls } from './uncertain';
 import { code } from './words';
 
 /** A key of the graph's own state that nobody needs. */
@@ -38,6 +39,7 @@ export const unusedKey = rule({
   `,
 
   *checkGraph({ model }, facts) {
+    if (hasUncertainCalls(model)) return;
     for (const channel of model.channels) {
       const { id, name } = channel;
       if (!isOwn(facts, model, channel) || model.readers[id].length > 0 || channel.isOutput) continue;
