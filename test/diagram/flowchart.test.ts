@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { analyze } from '../../server/src/analysis/analyze';
+import { diagramOf } from '../../server/src/diagram/flowchart';
+import { generateGraph } from '../bench/generate';
+import { drawn, graphOf } from './draw';
+import { parseFlowchart } from './parse';
+
+const root = resolve(__dirname, '..', '..', '..');
+
+const EVERYTHING = `
+/// Why it is there.
+///
+/// And more.
+graph all "All of it" {
+  state { q: string  xs: list<string>  notes: append<string>  n: sum<int>  grade: "good" | "bad" }
+  input q
+  /// Makes a plan.
+  node plan "Make a plan" { reads q  writes xs  prompt "{q}" }
+  node work { each x in xs  writes notes  run "#work" }
+  node count { set n += 1 }
+  node approve { ask "Fine?"  writes grade }
+  decision check on grade {
+    /// Where it is good.
+    "good" -> sub
+    "bad" -> plan max 3
+  }
+  node sub { call other }
+  node rest {}
+  node island {}
+  start -> plan -> work -> count -> approve -> check
+  sub -> rest -> nobody -> end
+}
+graph other { node x {}  start -> x -> end }
+`;
+
+describe('flowchart', () => {
+  it('gives each kind of node its own shape and class', async () => {
+    const { nodes } = await drawn(EVERYTHING, { notes: false });
+    assert.deepEqual(
+      nodes.map(({ id, text, type, classes }) => `${id} ${JSON.stringify(text)} ${type} ${classes.join(' ')}`),
+      [
+        'n0 "start" stadium startNode',
+        'n2 "Make a plan" round promptNode',
+        'n3 "work\\neach x in xs" procs codeNode eachNode',
+        'n4 "count" hexagon setNode',
+        'n5 "approve" inv_trapezoid personNode',
+        'n6 "check\\non grade" diamond decisionNode',
+        'n7 "sub" subroutine callNode',
+        'n8 "rest" square emptyNode',
+        'n9 "island" square emptyNode unreachableNode',
+        'n10 "nobody" square emptyNode undeclaredNode',
+        'n1 "end" doublecircle endNode',
+      ],
+    );
+  });
+
+  it('tells kinds of edges apart', async () => {
+    const { edges } = await drawn(EVERYTHING, { notes: false });
+    assert.deepEqual(
+      edges.map(({ start, end, stroke, text }) => `${start} ${end} ${stroke} ${text}`.trimEnd()),
+      [
+        'n6 n7 normal good',
+        'n6 n2 dotted bad · max 3',
+        'n0 n2 normal',
+        'n2 n3 thick',
+        'n3 n4 normal',
+        'n4 n5 normal',
+        'n5 n6 normal',
+        'n7 n8 normal',
+        'n8 n10 normal',
+        'n10 n1 normal',
+      ],
+    );
+  });
+
+  it("hangs doc comments on their nodes: the graph's on start, those of arms on their decision", async () => {
+    const { nodes, edges } = await drawn(EVERYTHING);
+    const notes = nodes.filter(({ classes }) => classes.includes('noteNode'));
+    assert.deepEqual(
+      notes.map(({ id, text }) => `${edges.find(({ start }) => start === id)?.end} ${text}`),
+      ['n0 Why it is there.\nAnd more.', 'n2 Makes a plan.', 'n6 good: Where it is good.'],
+    );
+  });
+
+  it('obeys its options', async () => {
+    const picture = await drawn(EVERYTHING, {
+      direction: 'LR',
+      edgeLabels: false,
+      notes: false,
+      highlight: ['sub', 'nothing of that name'],
+    });
+    assert.equal(picture.direction, 'LR');
+    assert.ok(picture.edges.every(({ text }) => text === ''));
+    const bright = picture.nodes.filter(({ classes }) => classes.includes('highlightNode'));
+    assert.deepEqual(
+      bright.map(({ text }) => text),
+      ['sub'],
+    );
+  });
+
+  it('takes the title of the graph, else its name, or none', () => {
+    const firstLines = (text: string, title?: null): string => {
+      return diagramOf(graphOf(text), { title }).text.split('\n').slice(0, 2).join(' ');
+    };
+    assert.equal(firstLines('graph g "T" {}'), '--- title: "T"');
+    assert.equal(firstLines('graph g {}'), '--- title: "g"');
+    assert.equal(firstLines('graph g "T" {}', null), 'flowchart TB   n0(["start"])');
+  });
+
+  it('says which node each id stands for', () => {
+    const facts = graphOf(EVERYTHING);
+    const { text, nodes } = diagramOf(facts);
+    assert.equal(nodes.length, facts.model.nodes.length);
+    for (const { id, node } of nodes) assert.equal(id, `n${node}`);
+    for (const { id } of nodes) assert.match(text, new RegExp(`^  ${id}\\W`, 'm'));
+  });
+
+  it('does not depend on anything but the graph', () => {
+    assert.equal(diagramOf(graphOf(EVERYTHING)).text, diagramOf(graphOf(EVERYTHING)).text);
+  });
+
+  it('is read by Mermaid for every example and case, broken ones too', async () => {
+    for (const folder of ['examples', 'test/cases']) {
+      for (const name of readdirSync(join(root, folder)).filter((file) => file.endsWith('.graph'))) {
+        const text = readFileSync(join(root, folder, name), 'utf8');
+        for (const facts of analyze(text, 'file:///x.graph', { read: () => undefined }).graphs) {
+          const { nodes, edges } = await parseFlowchart(diagramOf(facts, { notes: false }).text);
+          assert.ok(nodes.length > 0, name);
+          assert.equal(edges.length, facts.model.edges.length, name);
+        }
+      }
+    }
+  });
+
+  it('draws large graphs', async () => {
+    const facts = graphOf(generateGraph(2000).graph);
+    const { nodes } = await parseFlowchart(diagramOf(facts).text);
+    assert.equal(nodes.length, facts.model.nodes.length);
+  });
+});
