@@ -107,4 +107,7 @@ describe('flow, where it once differed from the reference', () => {
     decision(arm([5]), arm([2])),
     node([5, 4]),
   );
+
+  // Both edges fire together, so what the arm's edge brings is always there.
+  agrees('an arm and the edge beside it that lead to one node', [2], { ...decision(arm([1], [0])), next: [1] });
 });
