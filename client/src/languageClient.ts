@@ -15,7 +15,7 @@ export class LanguageServer implements vscode.Disposable {
   private readonly started = new vscode.EventEmitter<void>();
   private readonly client: LanguageClient;
 
-  /** Fires whenever the server has come up, the first time and after each restart. */
+  /** Fires whenever the server has come up, the first time and after each restart or crash. */
   readonly onDidStart = this.started.event;
 
   constructor(extension: vscode.Uri) {
@@ -29,7 +29,10 @@ export class LanguageServer implements vscode.Disposable {
       diagnosticCollectionName: 'graph',
     };
     this.client = new LanguageClient('graph', 'Agent Graph', { run: server, debug: server }, options);
-    this.client.onDidChangeState(({ newState }) => this.showState(newState));
+    this.client.onDidChangeState(({ newState }) => {
+      this.showState(newState);
+      if (newState === State.Running) this.started.fire();
+    });
     this.status.name = 'Agent Graph';
     this.showState(State.Stopped);
   }
@@ -37,7 +40,6 @@ export class LanguageServer implements vscode.Disposable {
   async start(): Promise<void> {
     try {
       await this.client.start();
-      this.started.fire();
     } catch (error) {
       this.output.error('the language server did not start', error);
       this.showState(State.StartFailed);
