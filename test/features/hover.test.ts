@@ -18,7 +18,7 @@ describe('hovers', () => {
         start -> route
         plan -> $0write -> again
       }`,
-      `**node** \`write\` — Writes the draft
+      `**node** \`write\` (code) — Writes the draft
 
 Writes the draft.
 
@@ -62,7 +62,7 @@ No path leads here from \`start\`.
         node $0look { each step in steps  writes found  prompt "{step}" }
         start -> look -> end
       }`,
-      `**node** \`look\`
+      `**node** \`look\` (prompt)
 
 **Surely here** \`steps\` \`found\`
 **Each** \`step\` of \`steps\`, in parallel
@@ -79,7 +79,7 @@ No path leads here from \`start\`.
         node n { reads q  writes a?  prompt "{q}" }
         start -> n -> $0end
       }`,
-      `**end** \`end\`
+      `**end** of \`g\`
 
 **Surely at the end** \`q\`
 **Perhaps** \`a\` — not when \`n\` does not write it
@@ -145,6 +145,15 @@ Has a value from the start`,
 **Perhaps here** — not when \`d\` takes \`web\`
 **Written by** \`search\`
 **Read by** \`answer?\``,
+    );
+
+    shows(
+      'say nothing of what is there where the node writes it',
+      `graph g { state { a: string }  node n { writes $0a }  start -> n -> end }`,
+      `**key** \`a: string\`
+
+**Written by** \`n\`
+Read by no node`,
     );
 
     shows(

@@ -23,7 +23,7 @@ function cardOf(symbol: SymbolAt): Card {
     case 'node':
       return nodeCard(symbol.graph, symbol.node);
     case 'key':
-      return keyCard(symbol.graph, symbol.facts, symbol.key, symbol.node);
+      return keyCard(symbol);
     case 'channel':
       return channelCard(symbol.channel, symbol.state);
     case 'item':

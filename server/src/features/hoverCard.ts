@@ -1,4 +1,5 @@
 /** What a hover says, before it is Markdown or plain text. */
+import type { KeyPath } from '../syntax/tree';
 
 export interface Card {
   /** Blocks with space between them; a block without lines is left out. */
@@ -14,6 +15,8 @@ export type Format = 'markdown' | 'plaintext';
 
 /** A set of more names than this is folded. */
 const SHOWN = 8;
+/** The same in the middle of a sentence. */
+const LISTED = 5;
 
 export const bold = (text: string): Part => ({ bold: text });
 export const code = (text: string): Part => ({ code: text });
@@ -28,10 +31,15 @@ export function nameSet(names: readonly string[]): Part[] {
 
 /** "`a`, `b` and 7 more" in the middle of a sentence. */
 export function nameList(names: readonly string[]): Part[] {
-  const shown = names.length > SHOWN + 1 ? names.slice(0, SHOWN) : names;
+  const shown = names.length > LISTED + 1 ? names.slice(0, LISTED) : names;
   const parts: Part[] = shown.flatMap((name, i) => (i === 0 ? [code(name)] : [', ', code(name)]));
   if (shown.length < names.length) parts.push(` and ${names.length - shown.length} more`);
   return parts;
+}
+
+/** `key.field.field` */
+export function pathText({ key, fields }: KeyPath): string {
+  return [key, ...fields].map((name) => name.text).join('.');
 }
 
 /** The lines of a doc comment, blank ones parting paragraphs. */

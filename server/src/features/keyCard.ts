@@ -5,11 +5,14 @@ import { showType } from '../model/types';
 import { missingWhen } from './availability';
 import { bold, type Card, code, docLines, type Line, nameList, type Part } from './hoverCard';
 import { inlineCode } from './inlineCode';
+import type { SymbolAt } from './symbolAt';
 
-/** A key of a graph; `node` is the node in whose text it was met. */
-export function keyCard(graph: GraphModel, facts: GraphFacts | undefined, key: KeyId, node: NodeId | undefined): Card {
+type KeySymbol = Extract<SymbolAt, { readonly kind: 'key' }>;
+
+/** A key of a graph; where a node reads it, whether it is there when that node runs. */
+export function keyCard({ graph, facts, key, node, isWrite }: KeySymbol): Card {
   const channel = graph.channels[key];
-  const here = facts && node !== undefined ? availableHere(facts, key, node) : [];
+  const here = facts && node !== undefined && !isWrite ? availableHere(facts, key, node) : [];
   return {
     blocks: [[heading(channel)], docLines(channel.decl.doc?.text), [...here, ...users(graph, channel)], first(channel)],
   };
@@ -55,7 +58,7 @@ function availableHere(graph: GraphFacts, key: KeyId, node: NodeId): Line[] {
   return [[bold('Perhaps here'), ...(reason === undefined ? [] : [' — ', ...inlineCode(reason)])]];
 }
 
-function users({ nodes, writers, readers }: GraphModel, { id }: Channel): Line[] {
+function users({ nodes, writers, readers }: GraphModel, { id, isOutput }: Channel): Line[] {
   const named = (uses: readonly { readonly node: NodeId; readonly optional: boolean }[]): string[] => {
     const certain = new Map<NodeId, boolean>();
     for (const { node, optional } of uses) certain.set(node, (certain.get(node) ?? true) && optional);
@@ -63,10 +66,10 @@ function users({ nodes, writers, readers }: GraphModel, { id }: Channel): Line[]
   };
   const written = named(writers[id]);
   const read = named(readers[id].filter((use) => nodes[use.node].kind !== 'end'));
-  return [
-    written.length > 0 ? [bold('Written by'), ' ', ...nameList(written)] : ['Written by no node'],
-    read.length > 0 ? [bold('Read by'), ' ', ...nameList(read)] : ['Read by no node'],
-  ];
+  const lines: Line[] = [written.length > 0 ? [bold('Written by'), ' ', ...nameList(written)] : ['Written by no node']];
+  if (read.length > 0) lines.push([bold('Read by'), ' ', ...nameList(read)]);
+  else if (!isOutput) lines.push(['Read by no node']);
+  return lines;
 }
 
 /** Where its first value comes from, and where its last goes. */

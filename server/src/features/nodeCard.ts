@@ -1,9 +1,9 @@
 import type { GraphFacts } from '../analysis/facts';
 import type { LoopId } from '../flow/facts';
 import { END, type NodeId, START } from '../flow/graph';
-import { type NodeModel, type Read, type Write } from '../model/model';
+import type { BodyKind, GraphModel, NodeModel, Read, Write } from '../model/model';
 import { availabilityAt } from './availability';
-import { bold, type Card, code, docLines, type Line, nameList, nameSet, type Part } from './hoverCard';
+import { bold, type Card, code, docLines, type Line, nameList, nameSet, type Part, pathText } from './hoverCard';
 import { inlineCode } from './inlineCode';
 
 /** A node: what it is, what is there when it runs, what it makes, and its place among the others. */
@@ -11,7 +11,7 @@ export function nodeCard(graph: GraphFacts, id: NodeId): Card {
   const node = graph.model.nodes[id];
   return {
     blocks: [
-      [heading(node)],
+      [heading(graph.model, node)],
       docLines(node.decl?.doc?.text),
       [...availability(graph, node), ...traffic(graph, node)],
       place(graph, id),
@@ -19,16 +19,26 @@ export function nodeCard(graph: GraphFacts, id: NodeId): Card {
   };
 }
 
-function heading(node: NodeModel): Line {
+/** What fills a node with life, or chooses an arm. */
+const bodies: Record<BodyKind, string> = {
+  none: '',
+  prompt: ' (prompt)',
+  run: ' (code)',
+  set: ' (set)',
+  ask: ' (asks a person)',
+  call: '',
+};
+
+function heading(graph: GraphModel, node: NodeModel): Line {
+  if (node.kind === 'start' || node.kind === 'end') return [bold(node.kind), ' of ', code(graph.name)];
+  const word = node.kind === 'decision' ? 'decision' : node.isStandIn ? 'undeclared node' : 'node';
   const title = node.title === undefined ? [] : [` — ${node.title}`];
-  return [bold(kindOf(node)), ' ', code(node.name), ...title];
+  return [bold(word), ' ', code(node.name), ...chooser(node), ...title];
 }
 
-/** "node", "decision on `intent`", "node for each `step` in `steps`", … */
-function kindOf(node: NodeModel): string {
-  if (node.kind === 'start' || node.kind === 'end') return node.kind;
-  if (node.kind === 'decision') return 'decision';
-  return node.isStandIn ? 'undeclared node' : 'node';
+function chooser({ decision, body }: NodeModel): Part[] {
+  if (decision?.on) return [' on ', code(pathText(decision.on.path))];
+  return decision?.chooser === 'when' ? [' (conditions)'] : [bodies[body]];
 }
 
 function availability(graph: GraphFacts, node: NodeModel): Line[] {
@@ -70,9 +80,8 @@ function traffic({ model }: GraphFacts, node: NodeModel): Line[] {
   return lines;
 }
 
-function listOf(node: NodeModel): Part[] {
-  const list = node.item?.list;
-  return list ? [' of ', code([list.key, ...list.fields].map((name) => name.text).join('.'))] : [];
+function listOf({ item }: NodeModel): Part[] {
+  return item?.list ? [' of ', code(pathText(item.list))] : [];
 }
 
 /** What it waits for, what runs beside it, and its loop, in one line. */

@@ -2,7 +2,7 @@ import type { GraphFacts } from '../analysis/facts';
 import type { NodeId } from '../flow/graph';
 import type { Channel, GraphModel, HandlerRef, StateModel, TypeModel } from '../model/model';
 import { showType } from '../model/types';
-import { bold, type Card, code, docLines, type Line, nameSet } from './hoverCard';
+import { bold, type Card, code, docLines, type Line, nameSet, pathText } from './hoverCard';
 
 /** A graph, at its name or where it is called or imported. */
 export function graphCard(graph: GraphModel): Card {
@@ -50,7 +50,7 @@ export function itemCard({ model }: GraphFacts, id: NodeId): Card {
   const node = model.nodes[id];
   const { item } = node;
   if (!item) return { blocks: [] };
-  const list = item.list ? [' of ', code([item.list.key, ...item.list.fields].map((name) => name.text).join('.'))] : [];
+  const list = item.list ? [' of ', code(pathText(item.list))] : [];
   return {
     blocks: [
       [[bold('item'), ' ', code(`${item.name.text}: ${showType(item.type)}`)]],

@@ -30,6 +30,7 @@ import type {
   TypeNode,
   Wiring,
 } from '../syntax/tree';
+import { around, holds, touched, touchedSpan, touches } from './places';
 
 /** What stands at a place of the text. `span` is that place, not the declaration. */
 export type SymbolAt = { readonly span: Span } & Meaning;
@@ -56,6 +57,8 @@ interface KeyMeaning {
   readonly key: KeyId;
   /** The node in whose text it stands; `END` in the `output` line. */
   readonly node: NodeId | undefined;
+  /** The place is one that writes it. */
+  readonly isWrite: boolean;
 }
 
 /**
@@ -133,14 +136,14 @@ function inGraph(file: FileModel, graph: GraphFacts, decl: GraphDecl, offset: Of
         key &&
         keyDeclAt(file, key, offset, model.channels, ({ name }) => {
           const id = model.keyIds.get(name);
-          return id === undefined ? undefined : keyMeaning(graph, id, undefined);
+          return id === undefined ? undefined : keyMeaning(graph, id, undefined, false);
         })
       );
     }
     case 'input':
-      return keyRefAt(graph, member.keys, offset, undefined);
+      return keyRefAt(graph, member.keys, offset, undefined, false);
     case 'output':
-      return keyRefAt(graph, member.keys, offset, END);
+      return keyRefAt(graph, member.keys, offset, END, false);
     case 'handlers':
       return handlerAt(model.handlers, offset);
     case 'wiring':
@@ -184,7 +187,7 @@ class Body {
     switch (member.kind) {
       case 'reads':
       case 'writes':
-        return keyRefAt(graph, member.keys, offset, node?.id);
+        return keyRefAt(graph, member.keys, offset, node?.id, member.kind === 'writes');
       case 'each':
         if (touches(member.item, offset)) return this.item(member.item);
         return member.list && touches(member.list, offset) ? this.path(member.list) : undefined;
@@ -195,7 +198,7 @@ class Body {
       case 'run':
         return handlerAt(node?.handler, offset);
       case 'set':
-        if (touches(member.key, offset)) return this.key(member.key);
+        if (touches(member.key, offset)) return this.named(member.key.text, member.key, true);
         return member.expression ? this.inExpression(member.expression, offset) : undefined;
       case 'call':
         return member.graph && touches(member.graph, offset) ? this.called(member.graph) : undefined;
@@ -203,7 +206,7 @@ class Body {
         if (touches(member.child, offset)) return this.childKey(member.child);
         return member.expression ? this.inExpression(member.expression, offset) : undefined;
       case 'into':
-        if (touches(member.parent, offset)) return this.key(member.parent);
+        if (touches(member.parent, offset)) return this.named(member.parent.text, member.parent, true);
         return member.child && touches(member.child, offset) ? this.childKey(member.child) : undefined;
       case 'fails':
         return member.targets ? nodeIn(graph, member.targets, offset) : undefined;
@@ -215,13 +218,13 @@ class Body {
   }
 
   path(path: KeyPath): SymbolAt | undefined {
-    return this.key(path.key);
+    return this.named(path.key.text, path.key, false);
   }
 
   private inArm(decl: Arm, offset: Offset): SymbolAt | undefined {
     const target = decl.targets && nodeIn(this.graph, decl.targets, offset);
     if (target) return target;
-    const written = keyRefAt(this.graph, decl.writes, offset, this.node?.id);
+    const written = keyRefAt(this.graph, decl.writes, offset, this.node?.id, true);
     if (written) return written;
     const { label } = decl;
     if (label.form === 'when' && label.condition) {
@@ -248,20 +251,16 @@ class Body {
   }
 
   private keyOrItem(name: string, span: Span): SymbolAt | undefined {
-    return this.node?.item?.name.text === name ? this.item(span) : this.named(name, span);
+    return this.node?.item?.name.text === name ? this.item(span) : this.named(name, span, false);
   }
 
   private item(span: Span): SymbolAt | undefined {
     return this.node?.item && { kind: 'item', graph: this.graph, node: this.node.id, span };
   }
 
-  private key(name: Name): SymbolAt | undefined {
-    return this.named(name.text, name);
-  }
-
-  private named(name: string, span: Span): SymbolAt | undefined {
+  private named(name: string, span: Span, isWrite: boolean): SymbolAt | undefined {
     const key = this.graph.model.keyIds.get(name);
-    return key === undefined ? undefined : { ...keyMeaning(this.graph, key, this.node?.id), span };
+    return key === undefined ? undefined : { ...keyMeaning(this.graph, key, this.node?.id, isWrite), span };
   }
 
   private called(span: Span): SymbolAt | undefined {
@@ -273,7 +272,7 @@ class Body {
     const graph = this.node?.call?.graph;
     const key = graph?.keyIds.get(name.text);
     if (!graph || key === undefined) return undefined;
-    return { kind: 'key', graph, facts: undefined, key, node: undefined, span: name };
+    return { kind: 'key', graph, facts: undefined, key, node: undefined, isWrite: false, span: name };
   }
 }
 
@@ -320,14 +319,15 @@ function keyRefAt(
   refs: readonly KeyRef[],
   offset: Offset,
   node: NodeId | undefined,
+  isWrite: boolean,
 ): SymbolAt | undefined {
   const ref = touched(refs, offset);
   const key = ref && graph.model.keyIds.get(ref.name.text);
-  return key === undefined ? undefined : { ...keyMeaning(graph, key, node), span: ref!.name };
+  return key === undefined ? undefined : { ...keyMeaning(graph, key, node, isWrite), span: ref!.name };
 }
 
-function keyMeaning(facts: GraphFacts, key: KeyId, node: NodeId | undefined): KeyMeaning {
-  return { kind: 'key', graph: facts.model, facts, key, node };
+function keyMeaning(facts: GraphFacts, key: KeyId, node: NodeId | undefined, isWrite: boolean): KeyMeaning {
+  return { kind: 'key', graph: facts.model, facts, key, node, isWrite };
 }
 
 function keyDeclAt(
@@ -371,35 +371,4 @@ function namedTypeAt({ types, imports }: FileModel, name: Name): SymbolAt | unde
 
 function handlerAt(handler: HandlerRef | undefined, offset: Offset): SymbolAt | undefined {
   return handler && touches(handler.span, offset) ? { kind: 'handler', handler, span: handler.span } : undefined;
-}
-
-// ---------------------------------------------------------------- places
-
-/** Of spans in order, the one round the offset; one that starts there before one that ends there. */
-function around<T extends Span>(spans: readonly T[], offset: Offset): T | undefined {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[middle].start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const last = spans[low - 1];
-  return last && touches(last, offset) ? last : undefined;
-}
-
-function touched<T extends Span>(spans: readonly T[], offset: Offset): T | undefined {
-  return spans.find((span) => touches(span, offset));
-}
-
-function touchedSpan<T extends { readonly span: Span }>(places: readonly T[], offset: Offset): T | undefined {
-  return places.find(({ span }) => touches(span, offset));
-}
-
-function touches({ start, end }: Span, offset: Offset): boolean {
-  return start <= offset && offset <= end;
-}
-
-function holds({ start, end }: Span, offset: Offset): boolean {
-  return start <= offset && offset < end;
 }
