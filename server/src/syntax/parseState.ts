@@ -74,7 +74,7 @@ function parseKeyDecl(c: Cursor): KeyDecl {
     const here = isName(c.kind) && !c.isFirstOnLine(c.index) && !beginsKey(c);
     if (!here) {
       c.error(name, `\`${name.text}\` needs a type: \`${name.text}: string\``);
-      return emptyKey(c, doc, name);
+      return untypedKey(c, doc, name);
     }
     c.error(name, `a \`:\` is missing behind \`${name.text}\``, ':');
   }
@@ -101,7 +101,7 @@ function parseKeyDecl(c: Cursor): KeyDecl {
   return { kind: 'key', doc, name, channel, type, updateType, reducer, initial, start, end: c.previousEnd };
 }
 
-function emptyKey(c: Cursor, doc: KeyDecl['doc'], name: Name): KeyDecl {
+function untypedKey(c: Cursor, doc: KeyDecl['doc'], name: Name): KeyDecl {
   return {
     kind: 'key',
     doc,
@@ -110,7 +110,7 @@ function emptyKey(c: Cursor, doc: KeyDecl['doc'], name: Name): KeyDecl {
     type: null,
     updateType: null,
     reducer: null,
-    initial: null,
+    initial: c.kind === Token.Equals ? parseInitial(c) : null,
     start: name.start,
     end: c.previousEnd,
   };

@@ -18,13 +18,14 @@ export function parseWiring(c: Cursor): Wiring | null {
     const arrow = c.here();
     arrows.push(arrow);
     c.advance();
+    if (c.kind === Token.Arrow) c.error(c.here(), 'a node is missing between these arrows');
+    while (c.eat(Token.Arrow));
     const endpoint = parseEndpoint(c, 'graph');
-    if (endpoint) {
-      endpoints.push(parseLooseTargets(c, 'graph', endpoint));
-    } else {
+    if (!endpoint) {
       c.error(arrow, 'this `->` leads nowhere: a node is missing behind it');
-      if (c.nextKind !== Token.Arrow) break;
+      break;
     }
+    endpoints.push(parseLooseTargets(c, 'graph', endpoint));
   }
   skipMax(c);
   return { kind: 'wiring', endpoints, arrows, start, end: c.previousEnd };

@@ -8,7 +8,7 @@ export interface CookedString {
    * Offset in the file of the character at `index` of the value; for an escape, of its backslash. The length of the
    * value gives the end of the literal's content.
    */
-  offsetOf(index: number): Offset;
+  readonly offsetOf: (index: number) => Offset;
 }
 
 /** An escape that is none. */
@@ -57,7 +57,7 @@ class Pieces {
     const { value, indices, offsets } = this;
     return {
       value,
-      offsetOf(index) {
+      offsetOf: (index) => {
         let low = 0;
         let high = indices.length - 1;
         while (low < high) {
