@@ -51,7 +51,7 @@ function canPass(view: View, endless: Uint8Array, region: Region): boolean {
 function doomedNodes(view: View, endless: Uint8Array, region: Region): Set<NodeId> {
   const { groups, ends, loops } = view;
   const goal = region.nodes[region.nodes.length - 1];
-  const doomed = new Set(region.nodes.subarray(0, -1));
+  const doomed = new Set(region.nodes.slice(0, -1));
   for (let changed = true; changed;) {
     changed = false;
     for (let i = region.nodes.length - 2; i >= 0; i--) {

@@ -104,6 +104,12 @@ export class Rows {
     for (let i = 0; i < this.words; i++) this.bits[to + i] |= from.bits[source + i];
   }
 
+  /** Adds one row given as its words. */
+  addWords(row: number, words: Uint32Array): void {
+    const to = row * this.words;
+    for (let i = 0; i < this.words; i++) this.bits[to + i] |= words[i];
+  }
+
   copyRow(row: number, from: Rows, other: number): void {
     const source = other * this.words;
     this.bits.set(from.bits.subarray(source, source + this.words), row * this.words);

@@ -3,54 +3,64 @@
  * branches join it misses what only some of them bring. Back edges of loops with one entry are left out, for whatever
  * goes round has all that entered; loops with several entries need a fixed point.
  */
-import { NO_ARM, START } from './graph';
+import type { Lists } from './adjacency';
+import { NO_ARM, START, type NodeId } from './graph';
 import { Rows, type Columns } from './columns';
 import type { View } from './view';
 
-/** By node: columns that surely hold a value whenever it runs. */
+/** By node: columns that surely hold a value whenever it runs. For graphs with loops with several entries. */
 export function computeLowerBound(view: View, columns: Columns): Rows {
   const rows = new Rows(view.graph.nodeCount, columns.words);
   for (const node of view.topo) if (node !== START) rows.fillRow(node);
-  const cyclic = view.loops.manyEntries.includes(1);
-  const scratch = new Uint32Array(columns.words);
+  const met = new Uint32Array(columns.words);
   for (let changed = true; changed;) {
     changed = false;
     for (const node of view.topo) {
       if (node === START) continue;
-      scratch.fill(0xffffffff);
-      for (let i = view.into.start[node]; i < view.into.start[node + 1]; i++) {
-        if (!view.closesLoop[view.into.items[i]]) meet(view, columns, rows, view.into.items[i], scratch);
+      meetAt(view, columns, rows, node, met);
+      const to = node * rows.words;
+      for (let i = 0; i < rows.words; i++) {
+        if (rows.bits[to + i] === met[i]) continue;
+        rows.bits[to + i] = met[i];
+        changed = true;
       }
-      if (store(rows, node, scratch)) changed = cyclic;
     }
   }
   return rows;
 }
 
-/** Keeps in the scratch row what is certain behind the source of an edge, or written by it or by the edge's arm. */
-function meet(view: View, columns: Columns, rows: Rows, edge: number, scratch: Uint32Array): void {
-  const src = view.ends.src[edge];
-  const arm = view.ends.arm[edge];
-  const kept: number[] = [];
-  const keep = ({ start, items }: { start: Int32Array; items: Int32Array }, index: number) => {
-    for (let i = start[index]; i < start[index + 1]; i++) {
-      if (scratch[items[i] >>> 5] & (1 << (items[i] & 31))) kept.push(items[i]);
-    }
-  };
-  keep(columns.nodeWrites, src);
-  if (arm !== NO_ARM) keep(columns.armWrites, arm);
-  const from = src * rows.words;
-  for (let i = 0; i < rows.words; i++) scratch[i] &= rows.bits[from + i];
-  for (const column of kept) scratch[column >>> 5] |= 1 << (column & 31);
+/** Puts into `met` what all edges into a node bring. */
+export function meetAt(view: View, columns: Columns, rows: Rows, node: NodeId, met: Uint32Array): void {
+  const { into, closesLoop, ends } = view;
+  const { words, bits } = rows;
+  met.fill(0xffffffff);
+  for (let i = into.start[node]; i < into.start[node + 1]; i++) {
+    const edge = into.items[i];
+    if (closesLoop[edge]) continue;
+    const src = ends.src[edge];
+    const arm = ends.arm[edge];
+    let count = keepListed(columns.nodeWrites, src, met, 0);
+    if (arm !== NO_ARM) count = keepListed(columns.armWrites, arm, met, count);
+    const from = src * words;
+    for (let j = 0; j < words; j++) met[j] &= bits[from + j];
+    for (let j = 0; j < count; j++) met[kept[j] >>> 5] |= 1 << (kept[j] & 31);
+  }
 }
 
-function store(rows: Rows, row: number, scratch: Uint32Array): boolean {
-  const to = row * rows.words;
-  let changed = false;
-  for (let i = 0; i < rows.words; i++) {
-    if (rows.bits[to + i] === scratch[i]) continue;
-    rows.bits[to + i] = scratch[i];
-    changed = true;
+/** Columns to put back after an intersection. */
+let kept = new Int32Array(64);
+
+function keepListed(lists: Lists, index: number, met: Uint32Array, count: number): number {
+  const { start, items } = lists;
+  for (let i = start[index]; i < start[index + 1]; i++) {
+    const column = items[i];
+    if ((met[column >>> 5] & (1 << (column & 31))) === 0) continue;
+    if (count === kept.length) {
+      const larger = new Int32Array(2 * count);
+      larger.set(kept);
+      kept = larger;
+    }
+    kept[count++] = column;
   }
-  return changed;
+  return count;
 }

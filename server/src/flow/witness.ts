@@ -4,10 +4,10 @@
  * put together: the way, and beside it the arms that keep writers in other branches away.
  */
 import { NO_ARM, START, type NodeId } from './graph';
-import { listHas, searchRegion, writersIn, type Must } from './must';
+import type { Must } from './must';
 import type { Columns } from './columns';
 import type { Witness, WitnessStep } from './facts';
-import type { Region } from './region';
+import { listHas, searchRegion, writersIn, type Region } from './region';
 import type { MissingPass } from './search';
 import type { View } from './view';
 
