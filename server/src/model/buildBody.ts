@@ -163,9 +163,10 @@ function bindText(body: Body, line: TextLine): void {
   if (!line.text) return;
   const { building, node } = body;
   const marks = promptMarks(building.scope.source.text, line.text);
-  node.texts = [...node.texts, { role: line.kind, literal: line.text, marks }];
+  node.texts = [...node.texts, line];
   for (const mark of marks) {
     if (mark.kind === 'placeholder') checkPlaceholder(body, mark);
+    else node.lookalikes = [...node.lookalikes, mark];
   }
 }
 

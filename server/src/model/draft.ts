@@ -98,6 +98,7 @@ export function draftNode(id: NodeId, name: string, span: Span): NodeDraft {
     writes: EMPTY,
     item: undefined,
     texts: EMPTY,
+    lookalikes: EMPTY,
     expressions: EMPTY,
     handler: undefined,
     call: undefined,
@@ -201,6 +202,7 @@ interface OpenRead {
   optional: boolean;
   places: readonly ReadPlace[];
   readonly declared: KeyRef | undefined;
+  isUsed: boolean;
 }
 
 /** What one node reads and writes, gathered line by line. */
@@ -212,7 +214,14 @@ export class Accesses {
 
   declareRead(ref: KeyRef, key: KeyId, how: 'reads' | 'output'): void {
     const places = [{ span: ref.name, how }];
-    this.reads = grown(this.reads, { node: this.node, key, optional: ref.optional, places, declared: ref });
+    this.reads = grown(this.reads, {
+      node: this.node,
+      key,
+      optional: ref.optional,
+      places,
+      declared: ref,
+      isUsed: false,
+    });
   }
 
   declaration(key: KeyId): KeyRef | undefined {
@@ -228,11 +237,19 @@ export class Accesses {
     const known = this.find(key);
     if (!known) {
       const places = [{ span, how }];
-      this.reads = grown(this.reads, { node: this.node, key, optional, places, declared: undefined });
+      this.reads = grown(this.reads, { node: this.node, key, optional, places, declared: undefined, isUsed: true });
       return;
     }
     known.places = grown(known.places, { span, how });
+    known.isUsed = true;
     if (!known.declared && !optional) known.optional = false;
+  }
+
+  /** Most reads are declared and used in a text: their places would fill the memory, and nobody asks for them. */
+  addPlaceholder(key: KeyId, span: Span): void {
+    const known = this.find(key);
+    if (known?.declared) known.isUsed = true;
+    else this.addRead(key, span, 'placeholder');
   }
 
   addWrite(key: KeyId, span: Span, how: WriteHow, optional: boolean): void {

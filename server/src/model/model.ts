@@ -19,7 +19,7 @@ import type {
   SourceFile,
   Span,
   StateDecl,
-  StringLiteral,
+  TextLine,
   TypeDecl,
 } from '../syntax/tree';
 import type { Fault } from './faults';
@@ -116,8 +116,13 @@ export interface Read {
   readonly node: NodeId;
   readonly key: KeyId;
   readonly optional: boolean;
-  /** Every place that reads it, in the order in which a finding chooses: the `reads` list, `on`, then the text's order. */
+  /**
+   * The places that read it, in the order in which a finding chooses: the `reads` list, `on`, then the text's order.
+   * Placeholders of a key that the `reads` line names are not among them: the texts have them.
+   */
   readonly places: readonly ReadPlace[];
+  /** Something beside the `reads` line uses it. */
+  readonly isUsed: boolean;
   /** Its place in the `reads` (or `output`) line. */
   readonly declared: KeyRef | undefined;
 }
@@ -150,13 +155,8 @@ export interface ItemModel {
   readonly uses: readonly Span[];
 }
 
-/** A text with placeholders. */
-export interface PromptText {
-  readonly role: 'prompt' | 'system' | 'ask';
-  readonly literal: StringLiteral;
-  /** Placeholders and what only looks like one, in order. */
-  readonly marks: readonly PromptMark[];
-}
+/** What looks like a placeholder in a text and is printed. */
+export type Lookalike = Exclude<PromptMark, { readonly kind: 'placeholder' }>;
 
 /** An expression, its names found and its type checked. */
 export interface ExpressionModel {
@@ -199,7 +199,9 @@ export interface NodeModel {
   /** One per key, ordered by key; writes of arms stand at the arms. */
   readonly writes: readonly Write[];
   readonly item: ItemModel | undefined;
-  readonly texts: readonly PromptText[];
+  /** The texts with placeholders, and what only looks like one in them. */
+  readonly texts: readonly TextLine[];
+  readonly lookalikes: readonly Lookalike[];
   readonly expressions: readonly ExpressionModel[];
   readonly handler: HandlerRef | undefined;
   readonly call: CallModel | undefined;

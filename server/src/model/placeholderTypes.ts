@@ -41,7 +41,7 @@ export function checkPlaceholder(body: Body, placeholder: Placeholder): void {
     report(building, { ...fault, what: 'not-read' });
     return;
   }
-  accesses.addRead(key, placeholder.name, 'placeholder');
+  accesses.addPlaceholder(key, placeholder.name);
   checkSteps(body, placeholder, channel.type);
 }
 

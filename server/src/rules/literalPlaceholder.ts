@@ -1,6 +1,5 @@
 import type { Facts } from '../analysis/facts';
-import type { GraphModel, NodeModel } from '../model/model';
-import type { PromptMark } from '../syntax/placeholders';
+import type { GraphModel, Lookalike, NodeModel } from '../model/model';
 import { rule } from './define';
 import { replace } from './fixes/edits';
 import { addToReads } from './fixes/keys';
@@ -41,22 +40,19 @@ export const literalPlaceholder = rule({
 
   *checkGraph({ model }, facts) {
     for (const node of model.nodes) {
-      for (const { marks } of node.texts) {
-        for (const mark of marks) {
-          const report = reportOn(facts, model, node, mark);
-          if (report) yield report;
-        }
+      for (const mark of node.lookalikes) {
+        const report = reportOn(facts, model, node, mark);
+        if (report) yield report;
       }
     }
   },
 });
 
-function reportOn(facts: Facts, model: GraphModel, node: NodeModel, part: PromptMark): Report | undefined {
+function reportOn(facts: Facts, model: GraphModel, node: NodeModel, part: Lookalike): Report | undefined {
   const span = { start: part.start, end: part.end };
   if (part.kind === 'doubleBrace') {
     return { span, message: `${code('{{')} prints both braces`, node: node.id };
   }
-  if (part.kind !== 'escaped' && part.kind !== 'spaced') return undefined;
   const key = model.keyIds.get(part.name.text);
   const isItem = node.item?.name.text === part.name.text;
   if (key === undefined && !isItem) return undefined;
@@ -76,7 +72,7 @@ function insertValue(
   facts: Facts,
   model: GraphModel,
   node: NodeModel,
-  part: PromptMark & { readonly name: { readonly text: string } },
+  part: Lookalike & { readonly name: { readonly text: string } },
   placeholder: string,
 ): readonly Fix[] {
   const name = part.name.text;

@@ -72,5 +72,5 @@ function usesOnlyText({ body, decision, expressions }: NodeModel): boolean {
 function isUnused(model: GraphModel, read: Read): boolean {
   const { kind, update } = model.channels[read.key];
   if (kind === 'append' && update.kind === 'message') return false;
-  return read.places.every((place) => place.how === 'reads');
+  return !read.isUsed;
 }
