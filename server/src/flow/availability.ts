@@ -47,6 +47,14 @@ export class Availability {
     return keysOfRow(this.columns, row, 0);
   }
 
+  mustKeys(node: NodeId): BitSet {
+    const keys = keysOfRow(this.columns, this.must.certainRows, node);
+    for (const column of this.must.openAt(node)) {
+      if (this.mayHave(node, column) && this.certainty(node, column) === 'certain') keys.add(this.columns.key[column]);
+    }
+    return keys;
+  }
+
   /** At the first run of the node or at a later one. */
   mayEverHave(node: NodeId, column: number): boolean {
     const { forward, upper, written, outermost } = this.may;

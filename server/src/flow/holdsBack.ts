@@ -5,6 +5,7 @@
  * relation is plain reachability in an acyclic graph.
  */
 import { listsOfPairs, reversed, type EdgeEnds, type Lists } from './adjacency';
+import { dominates, type DominatorTree } from './dominators';
 import type { LoopId } from './facts';
 import type { NodeId } from './graph';
 import { loopHolds, type LoopForest } from './loops';
@@ -82,32 +83,36 @@ export function topological(lists: Lists, size: number): Int32Array {
   return order.subarray(free);
 }
 
-/** Answers "does a hold back b" with the reach of the last few vertices kept. */
+/** Answers "does a hold back b" by a walk between the two in topological order. */
 export class HoldsBack {
-  private readonly reach = new Map<number, Uint8Array>();
+  private readonly stamp: Int32Array;
+  private run = 0;
 
-  constructor(private readonly waits: WaitGraph) {}
+  constructor(
+    private readonly waits: WaitGraph,
+    private readonly dominators: DominatorTree,
+  ) {
+    this.stamp = new Int32Array(waits.size);
+  }
 
   holdsBack(a: NodeId, b: NodeId): boolean {
-    const { place } = this.waits;
+    const { place, out } = this.waits;
     if (a === b || place[a] < 0 || place[b] < 0 || place[a] > place[b]) return false;
-    return this.heldBackBy(a)[b] === 1;
-  }
-
-  /** By vertex: the node holds it back. Do not change it. */
-  heldBackBy(node: NodeId): Uint8Array {
-    const known = this.reach.get(node);
-    if (known) return known;
-    const reach = closure(this.waits.out, this.waits.size, [node]);
-    reach[node] = 0;
-    if (this.reach.size >= KEPT) this.reach.clear();
-    this.reach.set(node, reach);
-    return reach;
+    if (dominates(this.dominators, a, b)) return true;
+    this.run++;
+    const pending: number[] = [a];
+    for (let vertex = pending.pop(); vertex !== undefined; vertex = pending.pop()) {
+      for (let i = out.start[vertex]; i < out.start[vertex + 1]; i++) {
+        const target = out.items[i];
+        if (target === b) return true;
+        if (place[target] > place[b] || this.stamp[target] === this.run) continue;
+        this.stamp[target] = this.run;
+        pending.push(target);
+      }
+    }
+    return false;
   }
 }
-
-/** So many reaches of one byte a vertex are kept. */
-const KEPT = 64;
 
 /** By vertex: it is one of the seeds or the lists lead to it from one. */
 export function closure(lists: Lists, size: number, seeds: Iterable<number>): Uint8Array {

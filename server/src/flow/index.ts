@@ -13,7 +13,7 @@ import { backEdgesOf, nodesOfLoop } from './loops';
 import { Parallel } from './parallel';
 import { Supersteps } from './supersteps';
 import { viewWhole, type View } from './view';
-import { findWitness } from './witness';
+import { Witnesses } from './witness';
 
 export { BitSet } from './bitSet';
 export type { FlowFacts, Loop, LoopId, Witness, WitnessStep } from './facts';
@@ -47,6 +47,7 @@ class Facts implements FlowFacts {
   private readonly runnable: () => Uint8Array;
   private readonly columns: () => Columns;
   private readonly availability: () => Availability;
+  private readonly witnesses: () => Witnesses;
   private readonly holds: () => HoldsBack;
   private readonly parallel: () => Parallel;
   private readonly supersteps: () => Supersteps;
@@ -68,7 +69,11 @@ class Facts implements FlowFacts {
     this.runnable = lazy(() => findRunnable(view, this.endless()));
     this.columns = lazy(() => packKeys(graph, view.reached));
     this.availability = lazy(() => new Availability(view, this.columns(), this.unclear()));
-    this.holds = lazy(() => new HoldsBack(view.waits));
+    this.witnesses = lazy(() => {
+      const { must } = this.availability();
+      return new Witnesses({ view, columns: this.columns(), must, unclear: this.unclear().nodes });
+    });
+    this.holds = lazy(() => new HoldsBack(view.waits, view.dominators));
     this.parallel = lazy(() => new Parallel(view, this.forks(), this.holds(), this.unclear().nodes));
     this.supersteps = lazy(() => new Supersteps(view, this.forks(), this.parallel(), this.unclear().nodes));
     this.allLoops = lazy(() => describeLoops(view, this.endless(), this.leaks(), this.unbounded()));
@@ -101,12 +106,9 @@ class Facts implements FlowFacts {
   }
 
   must(node: NodeId): BitSet {
-    const known = this.mustOf[node];
-    if (known) return known;
-    const must = new BitSet(this.graph.keyCount);
-    for (const key of this.may(node)) if (this.mustHave(node, key)) must.add(key);
-    this.mustOf[node] = must;
-    return must;
+    return (this.mustOf[node] ??= this.isReachable(node)
+      ? this.availability().mustKeys(node)
+      : new BitSet(this.graph.keyCount));
   }
 
   mayHave(node: NodeId, key: KeyId): boolean {
@@ -135,13 +137,7 @@ class Facts implements FlowFacts {
 
   witness(node: NodeId, key: KeyId): Witness | undefined {
     if (!this.mayHave(node, key) || this.mustHave(node, key)) return undefined;
-    const input = {
-      view: this.view,
-      columns: this.columns(),
-      must: this.availability().must,
-      unclear: this.unclear().nodes,
-    };
-    return findWitness(input, node, this.columns().column[key]);
+    return this.witnesses().find(node, this.columns().column[key]);
   }
 
   holdsBack(a: NodeId, b: NodeId): boolean {

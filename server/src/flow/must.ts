@@ -4,7 +4,8 @@
  * immediate dominator, the dominator does not write it, and a pass through the region between misses it.
  */
 import { START, type NodeId } from './graph';
-import type { Columns } from './columns';
+import { lowestBit } from './bitSet';
+import type { Columns, Rows } from './columns';
 import { listHas, RegionFinder, searchRegion, type Region } from './region';
 import { settle, type Settled } from './settled';
 import type { View } from './view';
@@ -43,6 +44,26 @@ export class Must {
       this.known.set(this.slot(at, column), answer);
     }
     return answer;
+  }
+
+  /** By node: columns that the sweep found certain. */
+  get certainRows(): Rows {
+    return this.settled.certain;
+  }
+
+  /** Columns of a node that the sweep left open. */
+  openAt(node: NodeId): number[] {
+    const open: number[] = [];
+    if (this.view.sequential) return open;
+    const { certain, missing } = this.settled;
+    for (let i = 0; i < certain.words; i++) {
+      const at = node * certain.words + i;
+      for (let word = ~(certain.bits[at] | missing.bits[at]); word !== 0; word &= word - 1) {
+        const column = (i << 5) + lowestBit(word);
+        if (column < this.columns.count) open.push(column);
+      }
+    }
+    return open;
   }
 
   /** The region between a node and its immediate dominator. */

@@ -13,6 +13,7 @@ export class Parallel {
   /** By pair of edges: some fork brings a token over each. */
   private readonly known = new Map<number, boolean>();
   private readonly ancestors = new Map<NodeId, Uint8Array>();
+  private readonly unclearNodes: NodeId[];
 
   /** `unclear`: by node, a leaky or ambiguous loop leads there, and passes do not tell what can run together. */
   constructor(
@@ -20,7 +21,9 @@ export class Parallel {
     private readonly forks: Forks,
     private readonly holds: HoldsBack,
     private readonly unclear: Uint8Array,
-  ) {}
+  ) {
+    this.unclearNodes = Array.from(view.topo).filter((node) => unclear[node]);
+  }
 
   areParallel(a: NodeId, b: NodeId): boolean {
     if (a === b || !this.view.reached[a] || !this.view.reached[b] || this.view.sequential) return false;
@@ -32,7 +35,7 @@ export class Parallel {
   /** In order of declaration. */
   parallelWith(node: NodeId): NodeId[] {
     if (this.view.sequential || !this.view.reached[node]) return [];
-    return this.candidates(node)
+    return [...new Set(this.candidates(node))]
       .filter((other) => this.areParallel(node, other))
       .toSorted((a, b) => a - b);
   }
@@ -41,14 +44,16 @@ export class Parallel {
   private candidates(node: NodeId): NodeId[] {
     const { view, forks } = this;
     if (this.unclear[node]) return Array.from(view.topo);
+    if (runsAlone(forks, node)) return this.unclearNodes;
     let top = node;
     while (!runsAlone(forks, top)) top = view.dominators.idom[top];
-    const from = view.waits.place[top];
-    const to = forks.placeOf(forks.open[node]);
-    const { place } = view.waits;
-    return Array.from(view.topo).filter(
-      (other) => this.unclear[other] || (place[other] > from && place[other] < to && !runsAlone(forks, other)),
-    );
+    const { order, place } = view.waits;
+    const end = Math.min(forks.placeOf(forks.open[node]), order.length);
+    const found: NodeId[] = [];
+    for (let i = place[top] + 1; i < end; i++) {
+      if (order[i] < view.graph.nodeCount && !runsAlone(forks, order[i])) found.push(order[i]);
+    }
+    return found.concat(this.unclearNodes);
   }
 
   private aliveTogether(a: NodeId, b: NodeId): boolean {

@@ -9,7 +9,7 @@ import { lowestBit } from './bitSet';
 import { Rows, type Columns } from './columns';
 import { computeLowerBound, meetAt } from './lowerBound';
 import { searchRegion, type Region, type RegionFinder } from './region';
-import type { View } from './view';
+import { hasOneSource, type View } from './view';
 
 export interface Settled {
   /** By node: columns that hold a value every time it runs. */
@@ -69,17 +69,6 @@ function countForks(view: View): Int32Array {
     }
   }
   return count;
-}
-
-function hasOneSource(view: View, node: NodeId): boolean {
-  let source = -1;
-  for (let i = view.into.start[node]; i < view.into.start[node + 1]; i++) {
-    const edge = view.into.items[i];
-    if (view.closesLoop[edge]) continue;
-    if (source >= 0 && view.ends.src[edge] !== source) return false;
-    source = view.ends.src[edge];
-  }
-  return true;
 }
 
 /** What one of the edges into the node leaves missing. */

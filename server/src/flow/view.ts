@@ -94,3 +94,15 @@ function markReached(reached: Uint8Array, place: number, node: NodeId): Uint8Arr
   if (place >= 0) reached[node] = 1;
   return reached;
 }
+
+/** All that leads into a node, from outside its loop, comes from one other. */
+export function hasOneSource(view: View, node: NodeId): boolean {
+  let source = -1;
+  for (let i = view.into.start[node]; i < view.into.start[node + 1]; i++) {
+    const edge = view.into.items[i];
+    if (view.closesLoop[edge]) continue;
+    if (source >= 0 && view.ends.src[edge] !== source) return false;
+    source = view.ends.src[edge];
+  }
+  return true;
+}

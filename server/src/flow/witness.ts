@@ -3,13 +3,14 @@
  * that is a shortest walk which avoids every writer. With them, the passes through the regions up the dominator tree,
  * put together: the way, and beside it the arms that keep writers in other branches away.
  */
-import { NO_ARM, START, type NodeId } from './graph';
+import type { Lists } from './adjacency';
+import { NO_ARM, START, type ArmId, type NodeId } from './graph';
 import type { Must } from './must';
 import type { Columns } from './columns';
 import type { Witness, WitnessStep } from './facts';
 import { listHas, searchRegion, writersIn, type Region } from './region';
 import type { MissingPass } from './search';
-import type { View } from './view';
+import { hasOneSource, type View } from './view';
 
 export interface WitnessInput {
   readonly view: View;
@@ -19,18 +20,107 @@ export interface WitnessInput {
   readonly unclear: Uint8Array;
 }
 
-/** Undefined if the key is certain, or no real way is found (past the budget, or behind unclear loops). */
-export function findWitness(input: WitnessInput, node: NodeId, column: number): Witness | undefined {
-  if (input.view.sequential || input.unclear[node]) {
-    const walk = plainWalk(input, node, column, true) ?? plainWalk(input, node, column, false);
-    if (walk || input.view.sequential) return walk;
-    const region = input.must.regionFromStart(node);
+/** A witness from a dominator to the node below, which stands in the next part; and for which columns it is none. */
+interface QuietPart {
+  readonly part: Witness | undefined;
+  readonly written: ReadonlySet<number>;
+}
+
+/** No column: stands for any that is not written in a region. */
+const UNWRITTEN = -1;
+
+export class Witnesses {
+  /** By node: the part above it for keys that nothing in it writes. */
+  private readonly quiet = new Map<NodeId, QuietPart>();
+
+  constructor(private readonly input: WitnessInput) {}
+
+  /** Undefined if the key is certain, or no real way is found (past the budget, or behind unclear loops). */
+  find(node: NodeId, column: number): Witness | undefined {
+    const { view, unclear, must } = this.input;
+    if (!view.sequential && !unclear[node]) return this.upTheDominators(node, column);
+    const walk = plainWalk(this.input, node, column, true) ?? plainWalk(this.input, node, column, false);
+    if (walk || view.sequential) return walk;
+    const region = must.regionFromStart(node);
     if (region.ambiguous) return undefined;
-    return missRegions(input, [region], column);
+    const part = missRegion(this.input, region, column);
+    return part && join([part], node);
   }
-  const regions: Region[] = [];
-  for (let at = node; at !== START; at = input.view.dominators.idom[at]) regions.push(input.must.region(at));
-  return missRegions(input, regions.toReversed(), column);
+
+  private upTheDominators(node: NodeId, column: number): Witness | undefined {
+    const parts: Witness[] = [];
+    for (let at = node; at !== START; at = this.input.view.dominators.idom[at]) {
+      const quiet = this.quietPart(at);
+      const part = quiet.written.has(column) ? this.partAbove(at, column) : quiet.part;
+      if (!part) return undefined;
+      parts.push(part);
+    }
+    return join(parts.toReversed(), node);
+  }
+
+  private partAbove(node: NodeId, column: number): Witness | undefined {
+    return plainPart(this.input, node, column) ?? missRegion(this.input, this.input.must.region(node), column);
+  }
+
+  private quietPart(node: NodeId): QuietPart {
+    let quiet = this.quiet.get(node);
+    if (!quiet) {
+      quiet = { part: this.partAbove(node, UNWRITTEN), written: this.writtenAbove(node) };
+      this.quiet.set(node, quiet);
+    }
+    return quiet;
+  }
+
+  /** Columns that are written, perhaps, between the immediate dominator and the node, or by the dominator. */
+  private writtenAbove(node: NodeId): Set<number> {
+    const { view, columns, must } = this.input;
+    const written = new Set<number>();
+    const top = view.dominators.idom[node];
+    for (const source of hasOneSource(view, node) ? [top] : must.region(node).nodes.slice(0, -1)) {
+      addListed(columns.nodePerhaps, source, written);
+      for (let i = view.out.start[source]; i < view.out.start[source + 1]; i++) {
+        const arm = view.ends.arm[view.out.items[i]];
+        if (arm !== NO_ARM) addListed(columns.armPerhaps, arm, written);
+      }
+    }
+    return written;
+  }
+}
+
+function addListed(lists: Lists, index: number, into: Set<number>): void {
+  for (let i = lists.start[index]; i < lists.start[index + 1]; i++) into.add(lists.items[i]);
+}
+
+/** The part above a node to which all edges lead from one other. */
+function plainPart({ view, columns }: WitnessInput, node: NodeId, column: number): Witness | undefined {
+  if (!hasOneSource(view, node)) return undefined;
+  const source = view.dominators.idom[node];
+  if (listHas(columns.nodeWrites, source, column)) return undefined;
+  let best: { readonly arm: ArmId; readonly perhaps: boolean } | undefined;
+  for (let i = view.into.start[node]; i < view.into.start[node + 1]; i++) {
+    const edge = view.into.items[i];
+    const arm = view.ends.arm[edge];
+    if (view.closesLoop[edge] || (arm !== NO_ARM && listHas(columns.armWrites, arm, column))) continue;
+    if (arm === NO_ARM && view.graph.isDecision[source]) return undefined;
+    const perhaps = arm !== NO_ARM && listHas(columns.armPerhaps, arm, column);
+    if (!best || (best.perhaps && !perhaps)) best = { arm, perhaps };
+  }
+  if (!best) return undefined;
+  const skips = best.perhaps || listHas(columns.nodePerhaps, source, column);
+  return { path: [{ node: source, arm: best.arm }], beside: [], skippedWrites: skips ? [source] : [] };
+}
+
+function join(parts: readonly Witness[], node: NodeId): Witness {
+  const path: WitnessStep[] = [];
+  const beside: WitnessStep[] = [];
+  const skippedWrites: NodeId[] = [];
+  for (const part of parts) {
+    path.push(...part.path);
+    beside.push(...part.beside);
+    skippedWrites.push(...part.skippedWrites);
+  }
+  path.push({ node, arm: NO_ARM });
+  return { path, beside, skippedWrites };
 }
 
 /**
@@ -73,29 +163,18 @@ function plainWalk(input: WitnessInput, goal: NodeId, column: number, perhaps: b
   return { path: path.toReversed(), beside: [], skippedWrites: skipped.toReversed() };
 }
 
-function missRegions(input: WitnessInput, regions: readonly Region[], column: number): Witness | undefined {
-  const path: WitnessStep[] = [];
-  const beside: WitnessStep[] = [];
-  const skippedWrites: NodeId[] = [];
-  for (const region of regions) {
-    const top = region.nodes[0];
-    if (listHas(input.columns.nodeWrites, top, column)) return undefined;
-    if (listHas(input.columns.nodePerhaps, top, column)) skippedWrites.push(top);
-    let perhaps = true;
-    let pass = searchRegion(region, input.columns, column, { perhaps, letRound: false });
-    if (typeof pass === 'string') {
-      perhaps = false;
-      pass = searchRegion(region, input.columns, column, { perhaps, letRound: false });
-    }
-    if (typeof pass === 'string') return undefined;
-    const described = describePass(input.columns, region, pass, column, perhaps);
-    path.push(...described.path);
-    beside.push(...described.beside);
-    skippedWrites.push(...described.skippedWrites);
+function missRegion({ columns }: WitnessInput, region: Region, column: number): Witness | undefined {
+  const top = region.nodes[0];
+  if (listHas(columns.nodeWrites, top, column)) return undefined;
+  let perhaps = true;
+  let pass = searchRegion(region, columns, column, { perhaps, letRound: false });
+  if (typeof pass === 'string') {
+    perhaps = false;
+    pass = searchRegion(region, columns, column, { perhaps, letRound: false });
   }
-  const last = regions[regions.length - 1];
-  path.push({ node: last ? last.nodes[last.nodes.length - 1] : START, arm: NO_ARM });
-  return { path, beside, skippedWrites };
+  if (typeof pass === 'string') return undefined;
+  const part = describePass(columns, region, pass, column, perhaps);
+  return listHas(columns.nodePerhaps, top, column) ? { ...part, skippedWrites: [top, ...part.skippedWrites] } : part;
 }
 
 /** Its path is without the last node, where the next region begins. */
