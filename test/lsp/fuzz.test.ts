@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 import type { Position, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { parse } from '../../server/src/syntax';
 import { LineMap } from '../../server/src/syntax/lines';
+import type { Fix } from '../../server/src/rules/rule';
+import type { Levels } from '../../server/src/rules/severities';
+import { diagram } from '../../server/src/features/diagram';
 import { Random } from '../reference/random';
 import { inProcess, type InProcess } from './inProcess';
 
@@ -17,6 +20,8 @@ const files = readdirSync(cases)
   .map((name) => readFileSync(join(cases, name), 'utf8'));
 
 const URI = 'untitled:fuzzed.graph';
+
+const NO_LEVELS: Levels = new Map();
 
 /** A replacement in a text, by offsets. */
 interface Edit {
@@ -65,15 +70,29 @@ function editInARow(random: Random, initial: string, where: string): void {
   server.session.dispose();
 }
 
-/** What the server has to say: its diagnostics and a hover. */
+/** What the server has to say: its diagnostics with their repairs, a hover and a picture. */
 function known(server: InProcess, offset: number): unknown {
   const document = server.documents.find(URI)!;
   server.session.check(document.key);
   const position = new LineMap(document.content.text).positionAt(offset);
+  const facts = server.session.checker.facts(document);
+  const findings = server.session.checker.findings(document, NO_LEVELS);
   return {
     diagnostics: server.published.at(-1),
     hover: server.requests.hover({ textDocument: { uri: URI }, position }),
+    repairs: findings.flatMap((finding) => finding.fixes().map((fix) => checked(fix, document.content.text))),
+    picture: facts && diagram(facts, findings, { offset }),
   };
+}
+
+/** A fix whose edits lie in the text, none over another. */
+function checked(fix: Fix, text: string): Fix {
+  let end = 0;
+  for (const { span } of fix.edits.toSorted((a, b) => a.span.start - b.span.start)) {
+    assert.ok(end <= span.start && span.start <= span.end && span.end <= text.length, JSON.stringify(fix));
+    end = span.end;
+  }
+  return fix;
 }
 
 function asChange(text: string, { from, to, text: inserted }: Edit): TextDocumentContentChangeEvent {
