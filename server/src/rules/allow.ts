@@ -1,5 +1,6 @@
 /** `// allow` comments: which findings they silence, and which of them silence nothing. */
 import type { Facts } from '../analysis/facts';
+import type { GraphModel, NodeModel } from '../model/model';
 import type { AllowComment, Name } from '../syntax/tree';
 import { fix, remove, removeItem, removeMember, tokenFrom } from './fixes/edits';
 import { codes, ruleOf } from './all';
@@ -33,6 +34,7 @@ export function applyAllows(facts: Facts, drafts: readonly Draft[]): readonly Dr
       else byLine.set(line, [allowance]);
     }
   }
+  const lines = new CodesByLine(facts, drafts);
   const left = drafts.filter(({ rule, report }) => {
     if (!rule.allowable) return true;
     let silenced = false;
@@ -45,7 +47,7 @@ export function applyAllows(facts: Facts, drafts: readonly Draft[]): readonly Dr
   });
   for (const allowance of all) {
     if (allowance.used) continue;
-    const draft = reportUnused(facts, allowance, drafts);
+    const draft = reportUnused(facts, allowance, lines);
     if (draft) left.push(draft);
   }
   return left;
@@ -62,18 +64,16 @@ function nextCode({ file }: Facts, comment: AllowComment): number {
   return file.source.tokens.starts[tokenFrom(file.source, comment.end)];
 }
 
-function reportUnused(facts: Facts, { comment, name }: Allowance, drafts: readonly Draft[]): Draft | undefined {
+function reportUnused(facts: Facts, { comment, name }: Allowance, found: CodesByLine): Draft | undefined {
   const target = comment.ownLine ? nextCode(facts, comment) : comment.start;
   const graph = graphAt(facts, { start: target, end: target });
   const rule = ruleOf(name.text);
   let message = `nothing here is ${code(name.text)}`;
   if (!rule) message = `there is no finding ${code(name.text)}${didYouMean(nearest(name.text, codes))}`;
   else if (!rule.allowable) message = `${code(name.text)} cannot be allowed`;
-  else if (isUndecided(facts, comment, target)) return undefined;
-  const line = lineFor(facts, comment);
-  const isHere = (other: Draft): boolean => facts.file.lines.lineOf(other.report.span.start) === line;
+  else if (isUndecided(facts, target)) return undefined;
   const meant = rule ? undefined : nearest(name.text, codes);
-  const helps = drafts.some((other) => other.rule.code === meant && other.rule.allowable && isHere(other));
+  const helps = meant !== undefined && found.has(lineFor(facts, comment), meant);
   return {
     rule: unusedAllow,
     graph,
@@ -86,18 +86,55 @@ function reportUnused(facts: Facts, { comment, name }: Allowance, drafts: readon
 }
 
 /** Where the cause that hides all others has been reported, nobody knows whether the comment would be needed. */
-function isUndecided(facts: Facts, comment: AllowComment, target: number): boolean {
+function isUndecided(facts: Facts, target: number): boolean {
   const graph = facts.graphs.find(({ model: { decl } }) => decl.start <= target && target < decl.end);
   if (!graph) return false;
   const { model, flow } = graph;
   if (isShaken(facts, model) || !hasStart(graph)) return true;
-  const line = facts.file.lines.lineOf(target);
-  return model.nodes.some((node) => {
-    const { decl } = node;
-    if (!decl || decl.end < comment.start || facts.file.lines.lineOf(decl.start) > line) return false;
-    if (facts.file.lines.lineOf(decl.end) < line || flow.canRun(node.id)) return false;
-    return flow.isReachable(node.id) || isLeftOut(facts, graph, node);
-  });
+  const node = nodeAt(facts, model, facts.file.lines.lineOf(target));
+  if (!node || flow.canRun(node.id)) return false;
+  return flow.isReachable(node.id) || isLeftOut(facts, graph, node);
+}
+
+/** The last node that begins on the line or before it, if it does not end before. */
+function nodeAt({ file }: Facts, { nodes }: GraphModel, line: number): NodeModel | undefined {
+  // Declared nodes come in the order of the text, behind the two ends.
+  let low = 1;
+  let high = nodes.findLastIndex((node) => node.decl !== null);
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (file.lines.lineOf(nodes[middle].decl!.start) <= line) low = middle;
+    else high = middle - 1;
+  }
+  const decl = nodes[low]?.decl;
+  return decl && file.lines.lineOf(decl.end) >= line ? nodes[low] : undefined;
+}
+
+/** Which codes that a comment can silence are found on which line. */
+class CodesByLine {
+  private byLine: Map<number, Set<string>> | undefined;
+
+  constructor(
+    private readonly facts: Facts,
+    private readonly drafts: readonly Draft[],
+  ) {}
+
+  has(line: number, ruleCode: string): boolean {
+    this.byLine ??= this.collect();
+    return this.byLine.get(line)?.has(ruleCode) === true;
+  }
+
+  private collect(): Map<number, Set<string>> {
+    const byLine = new Map<number, Set<string>>();
+    for (const { rule, report } of this.drafts) {
+      if (!rule.allowable) continue;
+      const line = this.facts.file.lines.lineOf(report.span.start);
+      const found = byLine.get(line);
+      if (found) found.add(rule.code);
+      else byLine.set(line, new Set([rule.code]));
+    }
+    return byLine;
+  }
 }
 
 function repair(facts: Facts, comment: AllowComment, name: Name, meant: string | undefined): readonly Fix[] {

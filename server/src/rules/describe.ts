@@ -6,8 +6,10 @@ import type { ArmModel, EdgeModel } from '../model/model';
 import type { PathStep, Related } from './rule';
 import { code, join } from './words';
 
-/** Nodes that may be visited to tell which arms of a witness matter; past that the last ones are named. */
-const BUDGET = 4000;
+/** Nodes that are visited to tell which arms of a witness matter: those nearest to its end. */
+const BUDGET = 300;
+/** Steps of a witness that are looked at, from its end. */
+const MOST_STEPS = 2000;
 /** Arms that are named; a longer list explains nothing. */
 const MOST_NAMED = 4;
 
@@ -60,46 +62,50 @@ function relatedNode(graph: GraphFacts, node: NodeId): Related {
 }
 
 /**
- * The steps whose other arms would have brought the key, or all that are left if none can be told apart: an arm
- * matters if some other arm of its decision leads to the node, and only past a writer.
+ * The steps whose other arms would have brought the key, or the last two if none can be told apart: an arm matters if
+ * some other arm of its decision leads to the node, and only past a writer.
  */
-function decisive(graph: GraphFacts, key: KeyId, witness: Witness): readonly WitnessStep[] {
-  const steps = [...witness.path, ...witness.beside].filter((step) => step.arm !== NO_ARM);
-  if (steps.length === 0) return [];
-  const ways = waysTo(graph, witness.path.at(-1)!.node, key);
-  const matters = ways
-    ? steps.filter((step) => witness.beside.includes(step) || ways.wouldBring(step))
-    : steps.slice(-MOST_NAMED);
-  if (matters.length > 0 || witness.skippedWrites.length > 0) return matters;
-  return steps.slice(-2);
+function decisive(graph: GraphFacts, key: KeyId, { path, beside, skippedWrites }: Witness): readonly WitnessStep[] {
+  const last: WitnessStep[] = [];
+  const found: WitnessStep[] = beside.toReversed();
+  const wouldBring = waysTo(graph, path.at(-1)!.node, key);
+  const first = Math.max(0, path.length - MOST_STEPS);
+  for (let i = path.length - 1; i >= first && found.length < MOST_NAMED; i--) {
+    if (path[i].arm === NO_ARM) continue;
+    if (last.length < 2) last.push(path[i]);
+    if (wouldBring(path[i])) found.push(path[i]);
+  }
+  return (found.length > 0 || skippedWrites.length > 0 ? found : last).toReversed();
 }
 
-interface Ways {
-  wouldBring(step: WitnessStep): boolean;
-}
-
-/** Backward searches from a node: who reaches it at all, and who reaches it past no writer of the key. */
-function waysTo(graph: GraphFacts, node: NodeId, key: KeyId): Ways | undefined {
+/**
+ * Tells of a step whether another arm would have brought the key to the node. Two backward searches say who reaches
+ * the node at all, and who reaches it past no writer; both stop at `BUDGET` nodes, and what lies beyond does not matter.
+ */
+function waysTo(graph: GraphFacts, node: NodeId, key: KeyId): (step: WitnessStep) => boolean {
   const { arms, nodes, writers } = graph.model;
   const writing = new Set(writers[key].filter((write) => write.arm === NO_ARM).map((write) => write.node));
   const writingArms = new Set(writers[key].filter((write) => write.arm !== NO_ARM).map((write) => write.arm));
   const reaching = backward(graph, node, () => true);
-  const missing = backward(graph, node, (edge) => !writing.has(edge.src) && !writingArms.has(edge.arm));
-  if (!reaching || !missing) return undefined;
+  const missing = backward(
+    graph,
+    node,
+    (edge) => reaching.has(edge.src) && !writing.has(edge.src) && !writingArms.has(edge.arm),
+  );
   const brings = (arm: ArmModel): boolean => {
     if (!arm.targets.some((target) => reaching.has(target))) return false;
     return writingArms.has(arm.id) || !arm.targets.some((target) => missing.has(target));
   };
-  return { wouldBring: (step) => nodes[step.node].arms.some((arm) => arm !== arms[step.arm] && brings(arm)) };
+  return (step) => nodes[step.node].arms.some((arm) => arm !== arms[step.arm] && brings(arm));
 }
 
-/** The nodes from which edges that pass lead to `node`, itself among them; undefined beyond the budget. */
-function backward(graph: GraphFacts, node: NodeId, passes: (edge: EdgeModel) => boolean): Set<NodeId> | undefined {
+/** The nodes nearest to `node` from which edges that pass lead to it, itself among them. */
+function backward(graph: GraphFacts, node: NodeId, passes: (edge: EdgeModel) => boolean): ReadonlySet<NodeId> {
   const incoming = incomingEdges(graph);
   const found = new Set<NodeId>([node]);
   for (const at of found) {
     for (const edge of incoming[at]) if (passes(edge)) found.add(edge.src);
-    if (found.size > BUDGET) return undefined;
+    if (found.size > BUDGET) break;
   }
   return found;
 }

@@ -7,7 +7,7 @@ import type { EdgeModel } from '../model/model';
 /** Nodes of a round that are named; of longer ones the middle is left out. */
 const MOST_NAMED = 6;
 /** Nodes that are visited to find a shortest round. */
-const BUDGET = 1000;
+const BUDGET = 200;
 
 /** The names along a shortest way round a loop over edges that pass, from its header back to it: `a -> b -> a`. */
 export function roundOf(graph: GraphFacts, loop: LoopId, passes: (edge: EdgeModel) => boolean = () => true): string {
@@ -40,11 +40,42 @@ export function roundOf(graph: GraphFacts, loop: LoopId, passes: (edge: EdgeMode
 }
 
 /** Is the node in the loop, or in one inside it? */
-export function isInside({ flow }: GraphFacts, loop: LoopId, node: NodeId): boolean {
+export function isInside(graph: GraphFacts, loop: LoopId, node: NodeId): boolean {
+  const inner = graph.flow.loopOf(node);
+  if (inner < 0) return false;
+  const { enter, leave } = nestingOf(graph);
+  return enter[loop] <= enter[inner] && enter[inner] < leave[loop];
+}
+
+/** Numbers of a walk over the tree of loops: what is inside a loop has numbers from its `enter` to before its `leave`. */
+interface Nesting {
+  readonly enter: Int32Array;
+  readonly leave: Int32Array;
+}
+
+const nestings = new WeakMap<GraphFacts, Nesting>();
+
+function nestingOf(graph: GraphFacts): Nesting {
+  const known = nestings.get(graph);
+  if (known) return known;
+  const { loops } = graph.flow;
   // An outer loop has a lower number than those inside it.
-  let at = flow.loopOf(node);
-  while (at > loop) at = flow.loops[at].parent;
-  return at === loop;
+  const size = new Int32Array(loops.length).fill(1);
+  for (let id = loops.length - 1; id >= 0; id--) if (loops[id].parent >= 0) size[loops[id].parent] += size[id];
+  const enter = new Int32Array(loops.length);
+  const leave = new Int32Array(loops.length);
+  const next = new Int32Array(loops.length);
+  let nextTop = 0;
+  for (const [id, { parent }] of loops.entries()) {
+    enter[id] = parent < 0 ? nextTop : next[parent];
+    leave[id] = enter[id] + size[id];
+    next[id] = enter[id] + 1;
+    if (parent < 0) nextTop = leave[id];
+    else next[parent] = leave[id];
+  }
+  const nesting = { enter, leave };
+  nestings.set(graph, nesting);
+  return nesting;
 }
 
 const kept = new WeakMap<GraphFacts, readonly (readonly EdgeId[])[]>();

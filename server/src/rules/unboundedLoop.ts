@@ -57,12 +57,16 @@ export const unboundedLoop = rule({
   },
 });
 
+/** Arms that are tried: for each of them the loop is walked round. */
+const MOST_CANDIDATES = 20;
+
 /** A `max` at an arm for which that is enough, else at all arms that go round. */
 function bound(graph: GraphFacts, loop: Loop, id: LoopId): readonly Fix[] {
   const { model } = graph;
   const inside = (node: NodeId): boolean => isInside(graph, id, node);
   const candidates: ArmModel[] = [];
   for (const node of loop.nodes) {
+    if (candidates.length >= MOST_CANDIDATES) break;
     const { arms } = model.nodes[node];
     // Where every arm stays inside, a used-up one would only make the run fail.
     if (!arms.some((arm) => arm.targets.every((target) => !inside(target)))) continue;

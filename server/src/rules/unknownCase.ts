@@ -50,13 +50,14 @@ export const unknownCase = rule({
   `,
 
   *checkFile(facts) {
+    const budget = { comparisons: MOST_COMPARISONS };
     for (const { model } of facts.graphs) {
       for (const node of model.nodes) {
         const on = node.decision?.on;
         if (!on) continue;
         for (const arm of node.arms) {
           if (isCaseOf(on.type, arm)) continue;
-          const { label, meant } = correctionOf(on.type, arm);
+          const { label, meant } = correctionOf(on.type, arm, budget);
           yield {
             span: arm.labelSpan,
             message: `${code(pathName(node))} is never ${label}${didYouMean(meant) || isWhat(on.type)}`,
@@ -71,8 +72,15 @@ export const unknownCase = rule({
   },
 });
 
+/** Past so many comparisons of labels with values in a file no more suggestions are made. */
+const MOST_COMPARISONS = 100_000;
+
 /** The label in words, and what was probably meant as it is to be written. */
-function correctionOf(type: Type, arm: ArmModel): { readonly label: string; readonly meant: string | undefined } {
+function correctionOf(
+  type: Type,
+  arm: ArmModel,
+  budget: { comparisons: number },
+): { readonly label: string; readonly meant: string | undefined } {
   const { form, label } = arm;
   const bare = withoutNull(type);
   const isText = form === 'string' && bare.kind !== 'union';
@@ -84,7 +92,9 @@ function correctionOf(type: Type, arm: ArmModel): { readonly label: string; read
     const isCase = isCaseOf(bare, { form: 'string', label });
     return { label: `the number ${code(label)}`, meant: isCase ? quoted : undefined };
   }
-  const near = nearest(label, valuesOf(bare));
+  const values = budget.comparisons > 0 ? valuesOf(bare) : [];
+  budget.comparisons -= values.length;
+  const near = nearest(label, values);
   return { label: code(label), meant: near !== undefined && bare.kind === 'union' ? JSON.stringify(near) : near };
 }
 

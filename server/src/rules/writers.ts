@@ -1,6 +1,6 @@
 /** Who writes one `last` channel at the same time: groups for `conflicting-writes` and `overwrite-race`. */
 import type { GraphFacts } from '../analysis/facts';
-import type { KeyId, NodeId } from '../flow/graph';
+import type { KeyId } from '../flow/graph';
 import type { Write } from '../model/model';
 
 export interface WriterGroup {
@@ -16,10 +16,12 @@ export interface Clashes {
   readonly races: readonly WriterGroup[];
 }
 
-/** Pairs of writers of one key that are looked at. Past that the rest of the key's writers is left out. */
+/**
+ * Pairs of writers that are asked about in one graph. Pairs of neighbours come first, and those whose writers are in
+ * one group already need no asking: this is enough for two hundred writers of one key that never clash, and for any
+ * number of siblings that do.
+ */
 const MOST_PAIRS = 20_000;
-/** From so many writers on, each one's parallel nodes are asked for at once. */
-const MANY = 48;
 
 const kept = new WeakMap<GraphFacts, Clashes>();
 
@@ -37,58 +39,53 @@ function findClashes(graph: GraphFacts): Clashes {
   const { model, flow } = graph;
   const conflicts: WriterGroup[] = [];
   const races: WriterGroup[] = [];
+  const budget = { pairs: MOST_PAIRS };
   for (const { id: key, kind } of model.channels) {
-    if (kind !== 'last') continue;
-    const writes = firstWrites(model.writers[key]);
-    if (writes.length === 0) continue;
-    const running = writes.filter((write) => flow.canRun(write.node));
-    const isAlone = flow.sequential || running.length < 2;
-    const pairs = isAlone ? [] : parallelPairs(graph, running);
-    const together = new Groups(running.length);
-    const apart: (readonly [number, number])[] = [];
-    for (const [a, b] of pairs) {
-      if (together.has(a, b)) continue;
-      if (flow.canShareStep(running[a].node, running[b].node)) together.join(a, b);
-      else apart.push([a, b]);
-    }
-    const raced = new Groups(running.length);
-    for (const [a, b] of apart) if (!together.has(a, b)) raced.join(a, b);
+    if (kind !== 'last' || model.writers[key].length === 0) continue;
+    const writes = firstWrites(model.writers[key]).filter((write) => flow.canRun(write.node));
+    const groupOf = (indices: readonly number[]): WriterGroup => ({ key, writes: indices.map((i) => writes[i]) });
+    const isAlone = flow.sequential || writes.length < 2;
+    const { together, raced } = isAlone ? alone(writes) : groupsOf(graph, writes, budget);
     for (const group of together.groups()) {
-      const isEach = model.nodes[running[group[0]].node].kind === 'each';
-      if (group.length > 1 || isEach) conflicts.push({ key, writes: group.map((index) => running[index]) });
+      const isEach = model.nodes[writes[group[0]].node].kind === 'each';
+      if (group.length > 1 || isEach) conflicts.push(groupOf(group));
     }
-    for (const group of raced.groups()) {
-      if (group.length > 1) races.push({ key, writes: group.map((index) => running[index]) });
-    }
+    for (const group of raced.groups()) if (group.length > 1) races.push(groupOf(group));
   }
   return { conflicts, races };
+}
+
+interface GroupsOfKey {
+  readonly together: Groups;
+  readonly raced: Groups;
+}
+
+function alone(writes: readonly Write[]): GroupsOfKey {
+  const groups = new Groups(writes.length);
+  return { together: groups, raced: groups };
+}
+
+function groupsOf({ flow }: GraphFacts, writes: readonly Write[], budget: { pairs: number }): GroupsOfKey {
+  const together = new Groups(writes.length);
+  const apart: (readonly [number, number])[] = [];
+  for (let distance = 1; distance < writes.length && budget.pairs > 0; distance++) {
+    for (let a = 0; a + distance < writes.length && budget.pairs > 0; a++) {
+      const b = a + distance;
+      if (together.has(a, b)) continue;
+      budget.pairs--;
+      if (!flow.areParallel(writes[a].node, writes[b].node)) continue;
+      if (flow.canShareStep(writes[a].node, writes[b].node)) together.join(a, b);
+      else apart.push([a, b]);
+    }
+  }
+  const raced = new Groups(writes.length);
+  for (const [a, b] of apart) if (!together.has(a, b)) raced.join(a, b);
+  return { together, raced };
 }
 
 /** Several arms of a decision may write one key: only one of them is taken. */
 function firstWrites(writes: readonly Write[]): readonly Write[] {
   return writes.filter((write, index) => index === 0 || writes[index - 1].node !== write.node);
-}
-
-/** Pairs of indices into `writes` whose nodes are parallel, the lower first. */
-function parallelPairs(graph: GraphFacts, writes: readonly Write[]): (readonly [number, number])[] {
-  const { flow } = graph;
-  const pairs: (readonly [number, number])[] = [];
-  if (writes.length < MANY) {
-    for (let a = 0; a < writes.length; a++) {
-      for (let b = a + 1; b < writes.length; b++) {
-        if (flow.areParallel(writes[a].node, writes[b].node)) pairs.push([a, b]);
-      }
-    }
-    return pairs;
-  }
-  const indexOf = new Map<NodeId, number>(writes.map((write, index) => [write.node, index]));
-  for (let a = 0; a < writes.length && pairs.length < MOST_PAIRS; a++) {
-    for (const node of flow.parallelWith(writes[a].node)) {
-      const b = indexOf.get(node);
-      if (b !== undefined && b > a) pairs.push([a, b]);
-    }
-  }
-  return pairs;
 }
 
 /** Union-find over small indices, with path halving. */
