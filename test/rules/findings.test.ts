@@ -180,7 +180,6 @@ describe('one cause gives one finding', () => {
                       //^ error unknown-key: there is no key \`y\`
       node b { }
       a -> -> b
-      //^^ error syntax-error
          //^^ error syntax-error
     }
     `,
