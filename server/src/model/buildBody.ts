@@ -18,7 +18,7 @@ import { checkDecision } from './decisions';
 import {
   Accesses,
   type Building,
-  eachKey,
+  keyAt,
   type NodeDraft,
   report,
   reportDuplicate,
@@ -98,33 +98,23 @@ function openBody(building: Building, node: NodeDraft, decl: NodeDecl | Decision
       each ??= member;
     }
   }
-  const body: Body = {
-    building,
-    node,
-    accesses,
-    hasReadsLine,
-    unknownReads: unknownNames(building, reads),
-    names: new BodyNames(building, node, accesses),
-    itemUses: [],
-  };
-  eachKey(building, reads, 'read', idOf(node), (ref, key) => accesses.declareRead(ref, key, 'reads'));
+  let unknownReads: Set<string> | undefined;
+  for (let i = 0; i < reads.length; i++) {
+    const key = keyAt(building, reads, i, 'read', idOf(node));
+    if (key !== undefined) accesses.declareRead(reads[i], key, 'reads');
+    else if (!building.graph.keyIds.has(reads[i].name.text)) (unknownReads ??= new Set()).add(reads[i].name.text);
+  }
   if (each && decl.kind === 'node') bindEach(building, node, accesses, each, reads);
-  eachKey(building, writes, 'write', idOf(node), (ref, key) =>
-    accesses.addWrite(key, ref.name, 'writes', ref.optional),
-  );
-  return body;
+  for (let i = 0; i < writes.length; i++) {
+    const key = keyAt(building, writes, i, 'write', idOf(node));
+    if (key !== undefined) accesses.addWrite(key, writes[i].name, 'writes', writes[i].optional);
+  }
+  const names = new BodyNames(building, node, accesses);
+  return { building, node, accesses, hasReadsLine, unknownReads: unknownReads ?? NO_NAMES, names, itemUses: [] };
 }
 
 const NO_KEYS: readonly KeyRef[] = [];
 const NO_NAMES: ReadonlySet<string> = new Set();
-
-function unknownNames(building: Building, refs: readonly KeyRef[]): ReadonlySet<string> {
-  let unknown: Set<string> | undefined;
-  for (const { name } of refs) {
-    if (!building.graph.keyIds.has(name.text)) (unknown ??= new Set()).add(name.text);
-  }
-  return unknown ?? NO_NAMES;
-}
 
 function bindEach(
   building: Building,

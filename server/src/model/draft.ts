@@ -131,7 +131,7 @@ export function reportType(building: Building, span: Span, why: string, about: {
   report(building, { code: 'type-mismatch', span, graph: building.graph, why, ...about });
 }
 
-/** Visits the keys of a list that exist, each once; the second mention of one is a fault, so is a name that is no key. */
+/** Visits the keys of a list that exist, each once. */
 export function eachKey(
   building: Building,
   refs: readonly KeyRef[],
@@ -139,26 +139,48 @@ export function eachKey(
   node: NodeId | undefined,
   visit: (ref: KeyRef, key: KeyId) => void,
 ): void {
-  // Lists are short, but for the one that has every key of the graph.
-  const seen = refs.length > 8 ? new Map<string, KeyRef>() : undefined;
   for (let i = 0; i < refs.length; i++) {
-    const ref = refs[i];
-    const { name } = ref;
-    const first = seen ? seen.get(name.text) : firstOfName(refs, i);
-    if (first) {
-      reportDuplicate(building, name, name.text, 'key', first.name);
-      continue;
-    }
-    seen?.set(name.text, ref);
-    const key = building.graph.keyIds.get(name.text);
-    if (key === undefined) reportUnknownKey(building, name, use, node);
-    else visit(ref, key);
+    const key = keyAt(building, refs, i, use, node);
+    if (key !== undefined) visit(refs[i], key);
   }
 }
 
-function firstOfName(refs: readonly KeyRef[], before: number): KeyRef | undefined {
-  for (let i = 0; i < before; i++) if (refs[i].name.text === refs[before].name.text) return refs[i];
-  return undefined;
+/** The key at a place of a list. The second mention of one is a fault and none, so is a name that is no key. */
+export function keyAt(
+  building: Building,
+  refs: readonly KeyRef[],
+  at: number,
+  use: 'read' | 'write' | 'input' | 'output',
+  node: NodeId | undefined,
+): KeyId | undefined {
+  const { name } = refs[at];
+  const first = firstOfName(refs, at);
+  if (first) {
+    reportDuplicate(building, name, name.text, 'key', first.name);
+    return undefined;
+  }
+  const key = building.graph.keyIds.get(name.text);
+  if (key === undefined) reportUnknownKey(building, name, use, node);
+  return key;
+}
+
+/** First mentions by name of the one list in which they are looked up: most are short, but one may have all keys. */
+const firsts = new WeakMap<readonly KeyRef[], Map<string, KeyRef>>();
+
+function firstOfName(refs: readonly KeyRef[], at: number): KeyRef | undefined {
+  const { text } = refs[at].name;
+  if (refs.length <= 8) {
+    for (let i = 0; i < at; i++) if (refs[i].name.text === text) return refs[i];
+    return undefined;
+  }
+  let known = firsts.get(refs);
+  if (!known) {
+    known = new Map();
+    for (const ref of refs) if (!known.has(ref.name.text)) known.set(ref.name.text, ref);
+    firsts.set(refs, known);
+  }
+  const first = known.get(text);
+  return first === refs[at] ? undefined : first;
 }
 
 export function reportUnknownKey(
