@@ -13,6 +13,7 @@ import {
   type PublishDiagnosticsParams,
   type Range,
   FileChangeType,
+  type WorkspaceFolder,
 } from 'vscode-languageserver';
 import {
   createProtocolConnection,
@@ -100,13 +101,15 @@ export class TestClient {
       mkdirSync(join(folder, name), { recursive: true });
       return { uri: URI.file(join(folder, name)).toString(), name };
     });
-    await connection.sendRequest('initialize', {
+    const ended = client.exit.then((code) => Promise.reject(new Error(`the server ended with ${code}`)));
+    const ready = connection.sendRequest('initialize', {
       processId: process.pid,
       rootUri: workspaceFolders[0].uri,
       workspaceFolders: options.capabilities?.workspace?.workspaceFolders === false ? null : workspaceFolders,
       capabilities: options.capabilities ?? editor,
       initializationOptions: options.initializationOptions,
     });
+    await Promise.race([ready, ended]);
     void connection.sendNotification('initialized', {});
     return client;
   }
@@ -147,6 +150,10 @@ export class TestClient {
   filesChanged(uris: readonly string[], type: FileChangeType = FileChangeType.Changed): void {
     const changes = uris.map((uri) => ({ uri, type }));
     void this.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  }
+
+  foldersChanged(added: WorkspaceFolder[], removed: WorkspaceFolder[]): void {
+    void this.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event: { added, removed } });
   }
 
   // -------------------------------------------------------------- documents

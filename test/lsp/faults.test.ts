@@ -28,7 +28,14 @@ const brittle: Core = {
   },
   check(facts, levels) {
     if (facts.file.source.text.includes('check')) throw new TypeError('nor here');
-    return realCore.check(facts, levels);
+    const findings = realCore.check(facts, levels);
+    if (!facts.file.source.text.includes('words')) return findings;
+    return findings.map((finding) => ({
+      ...finding,
+      get message(): string {
+        throw new RangeError('lost for words');
+      },
+    }));
   },
 };
 
@@ -97,6 +104,14 @@ describe('an analysis that throws', () => {
     assert.deepEqual(published[0].diagnostics, []);
     assert.equal(log.length, 1);
     assert.match(log[0], /^checking untitled:a\.graph failed: TypeError: nor here/);
+  });
+
+  it('may throw as late as in the words of a finding', async () => {
+    await open(`${text} // words`);
+    await settled(() => published.length > 0);
+    assert.deepEqual(published[0].diagnostics, []);
+    assert.equal(log.length, 1);
+    assert.match(log[0], /RangeError: lost for words/);
   });
 
   it('does no harm to a request of another shape', async () => {

@@ -234,6 +234,19 @@ graph g {
       assert.equal((await client.diagnostics(two, 1))[0].severity, 2);
     });
 
+    it('follow folders that come and go', async () => {
+      const level = { diagnostics: { severity: { 'unknown-node': 'hint' } } };
+      await start({ folders: ['one'], settings: { two: level } });
+      const uri = client.uri('two/a.graph');
+      client.open(uri, faulty);
+      assert.equal((await client.diagnostics(uri, 1))[0].severity, 1);
+      const folder = { uri: client.uri('two'), name: 'two' };
+      client.foldersChanged([folder], []);
+      assert.equal((await client.diagnostics(uri))[0].severity, 4);
+      client.foldersChanged([], [folder]);
+      assert.equal((await client.diagnostics(uri))[0].severity, 1);
+    });
+
     it('come from the nearest package.json, under the settings', async () => {
       await start({ settings: { '': { diagnostics: { severity: { 'unused-key': 'off' } } } } });
       const manifest = (level: string): string => JSON.stringify({ graph: { severity: { 'unknown-node': level } } });

@@ -16,7 +16,7 @@ export interface Core {
 
 /** What is known of one version of an open document. */
 interface Answer {
-  readonly version: number;
+  readonly revision: number;
   /** Undefined if the analysis failed, or the text is too long for it. */
   readonly facts: Facts | undefined;
   levels: Levels | undefined;
@@ -82,11 +82,11 @@ export class Checker {
 
   private answer(document: OpenDocument): Answer {
     const known = this.answers.get(document.key);
-    if (known?.version === document.version) return known;
+    if (known?.revision === document.revision) return known;
     // The old facts are let go first, so that two versions are never held at once.
     this.answers.delete(document.key);
     const facts = this.isTooLong(document) ? undefined : this.analyze(document);
-    const answer: Answer = { version: document.version, facts, levels: undefined, findings: [] };
+    const answer: Answer = { revision: document.revision, facts, levels: undefined, findings: [] };
     this.answers.set(document.key, answer);
     if (facts) this.dependencies.set(document.key, facts.file.dependencies);
     return answer;

@@ -12,7 +12,10 @@ export interface OpenDocument {
   readonly uri: string;
   /** The one spelling that all parts of the server use. */
   readonly key: string;
+  /** The client's number of its text. */
   version: number;
+  /** Ours: no two texts of any document share one, even if a client counts wrongly. */
+  revision: number;
   readonly content: EditableText;
 }
 
@@ -28,6 +31,7 @@ export function canonical(uri: string): string {
 /** The open documents, by canonical URI. */
 export class Documents {
   private readonly open = new Map<string, OpenDocument>();
+  private revisions = 0;
 
   get(key: string): OpenDocument | undefined {
     return this.open.get(key);
@@ -44,7 +48,8 @@ export class Documents {
   didOpen({ textDocument }: DidOpenTextDocumentParams): OpenDocument {
     const key = canonical(textDocument.uri);
     const content = new EditableText(textDocument.text);
-    const document = { uri: textDocument.uri, key, version: textDocument.version, content };
+    const { uri, version } = textDocument;
+    const document = { uri, key, version, revision: ++this.revisions, content };
     this.open.set(key, document);
     return document;
   }
@@ -55,6 +60,7 @@ export class Documents {
     if (!document) return undefined;
     for (const change of contentChanges) document.content.apply(change);
     document.version = textDocument.version;
+    document.revision = ++this.revisions;
     return document;
   }
 

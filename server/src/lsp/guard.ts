@@ -42,6 +42,11 @@ export function guardedNotification<Params>(
   };
 }
 
+/** Work that nobody waits for: when it fails, one line goes to the log. */
+export function inBackground(name: string, log: Log, work: Promise<unknown>): void {
+  work.catch((error: unknown) => log(`${name} failed: ${inOneLine(error)}`));
+}
+
 /** Message and the innermost places of an error. */
 export function inOneLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

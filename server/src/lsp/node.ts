@@ -5,6 +5,7 @@ import { createConnection } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { analyze } from '../analysis/analyze';
 import { check } from '../rules/run';
+import { inOneLine } from './guard';
 import { nodeDisk } from './nodeDisk';
 import { startServer } from './server';
 
@@ -17,4 +18,8 @@ startServer(connection, {
   disk: nodeDisk,
   pageOf: existsSync(pages) ? pageOf : undefined,
 });
+// The last door: whatever comes through here is our fault, but no reason to leave the editor alone.
+for (const event of ['uncaughtException', 'unhandledRejection']) {
+  process.on(event, (error: unknown) => connection.console.error(`unexpected: ${inOneLine(error)}`));
+}
 connection.listen();

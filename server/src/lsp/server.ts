@@ -72,7 +72,7 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
           }),
         );
       }
-      void session.readWindowSettings();
+      session.start();
     }),
   );
   connection.onDidOpenTextDocument(on('open', (event) => session.didOpen(event)));

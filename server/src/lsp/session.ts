@@ -7,7 +7,7 @@ import type { Levels } from '../rules/severities';
 import { Checker, type Core } from './checker';
 import { ClosedFiles } from './closedFiles';
 import { canonical, type Documents, type OpenDocument } from './documents';
-import type { Log } from './guard';
+import { inBackground, inOneLine, type Log } from './guard';
 import type { Publisher } from './publisher';
 import { Scheduler } from './scheduler';
 import type { Settings } from './settings';
@@ -102,28 +102,31 @@ export class Session {
   /** Files or folders have other names now. */
   filesMoved(files: readonly { readonly oldUri: string; readonly newUri: string }[]): void {
     this.filesChanged(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]));
-    void this.closedFiles.foldersChanged();
+    this.lookForFiles();
   }
 
   /** Folders of the workspace have come or gone. */
   foldersChanged(): void {
     this.parts.settings.forget();
     this.levelsChanged();
-    void this.closedFiles.foldersChanged();
+    this.lookForFiles();
   }
 
   settingsChanged(pushed: unknown): void {
     this.parts.settings.change(pushed);
     this.levelsChanged();
-    void this.readWindowSettings();
+    this.start();
   }
 
-  /** Asks for the settings before the first document needs them, and starts what they ask for. */
-  async readWindowSettings(): Promise<void> {
-    const { settings, workspace } = this.parts;
-    for (const folder of workspace.allFolders()) void settings.load(folder);
-    const { checkWorkspace } = await settings.load(undefined);
-    await this.closedFiles.enable(checkWorkspace);
+  /** Asks for the settings before the first document needs them, and does what they say. */
+  start(): void {
+    const { settings, workspace, log } = this.parts;
+    for (const folder of workspace.allFolders()) inBackground('settings', log, settings.load(folder));
+    const enable = async (): Promise<void> => {
+      const { checkWorkspace } = await settings.load(undefined);
+      await this.closedFiles.enable(checkWorkspace);
+    };
+    inBackground('checking the workspace', log, enable());
   }
 
   /** The levels that hold for a file, as soon as the client has said its settings. */
@@ -133,6 +136,10 @@ export class Session {
   }
 
   // -------------------------------------------------------------- checks
+
+  private lookForFiles(): void {
+    inBackground('looking for files', this.parts.log, this.closedFiles.foldersChanged());
+  }
 
   private contentChanged(key: string): void {
     for (const user of this.checker.fileChanged(key)) this.scheduler.schedule(user.key);
@@ -144,10 +151,19 @@ export class Session {
     this.closedFiles.checkAll();
   }
 
-  /** Publishes what is found in the present version of an open document. */
+  /** Publishes what is found in the present version of an open document; nothing, if that fails. */
   check(key: string): void {
     const document = this.parts.documents.get(key);
     if (!document) return;
+    try {
+      this.publish(document);
+    } catch (error) {
+      this.parts.log(`checking ${document.uri} failed: ${inOneLine(error)}`);
+      this.parts.publisher.document(document, [], undefined);
+    }
+  }
+
+  private publish(document: OpenDocument): void {
     if (this.checker.isTooLong(document)) {
       this.parts.publisher.tooLong(document);
       return;
@@ -164,7 +180,8 @@ export class Session {
     const folder = workspace.folderOf(key);
     const known = settings.get(folder);
     if (known) return this.severities.levels(workspace.nearestPackage(key), known);
-    void settings.load(folder).then(() => this.scheduler.schedule(key));
+    const loaded = settings.load(folder).then(() => this.scheduler.schedule(key));
+    inBackground('settings', this.parts.log, loaded);
     return undefined;
   }
 }

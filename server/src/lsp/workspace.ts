@@ -8,6 +8,9 @@ export const LARGEST_FILE = 50 * 1024 * 1024;
 /** A closed file is looked at again after this time even if no event speaks of it, in milliseconds. */
 const TRUST = 2000;
 
+/** Events speak of such files, and of folders. */
+const WATCHED_NAME = /\.(graph|[mc]?[tj]s|json)$/;
+
 interface Cached {
   text: string | undefined;
   stamp: string | undefined;
@@ -76,14 +79,21 @@ export class Workspace implements Files {
    */
   forget(key: string): ReadonlySet<string> {
     const changed = new Set([key]);
-    const inside = `${key}/`;
-    for (const [file, { text }] of [...this.cache]) {
-      if (file !== key && !file.startsWith(inside)) continue;
+    for (const file of this.cachedIn(key)) {
+      const before = this.cache.get(file)?.text;
       this.cache.delete(file);
-      if (this.documents.get(file) || this.readClosed(file) === text) changed.delete(file);
+      if (this.documents.get(file) || this.readClosed(file) === before) changed.delete(file);
       else changed.add(file);
     }
     return changed;
+  }
+
+  /** The files that were read at a URI, or inside it if it can be a folder. */
+  private cachedIn(key: string): string[] {
+    if (this.cache.has(key)) return [key];
+    if (WATCHED_NAME.test(key)) return [];
+    const inside = `${key}/`;
+    return [...this.cache.keys()].filter((file) => file.startsWith(inside));
   }
 
   /** The nearest `package.json` beside or above a file, read. */
