@@ -98,7 +98,10 @@ function addKeysOfLost(own: Collected, graph: GraphModel, name: Span): void {
   const lost = graph.decl.members.find(isIt);
   if (lost?.kind !== 'node' && lost?.kind !== 'decision') return;
   for (const member of lost.members) {
-    if (member.kind === 'set') own.written.add(member.key.text);
+    if (member.kind === 'set') {
+      own.written.add(member.key.text);
+      own.used.add(member.key.text);
+    }
     if (member.kind !== 'reads' && member.kind !== 'writes' && member.kind !== 'arm') continue;
     for (const key of member.kind === 'arm' ? member.writes : member.keys) {
       own.used.add(key.name.text);

@@ -72,7 +72,8 @@ function correct(fault: UnknownPlaceholder, facts: Facts): readonly Fix[] {
   const { reads, item, decl } = graph.nodes[node];
   const key = graph.keyIds.get(meant);
   const hasLine = decl?.members.some((member) => member.kind === 'reads') === true;
-  const isRead = item?.name.text === meant || reads.some((other) => other.key === key);
+  const declared = reads.some((other) => other.key === key && other.declared);
+  const isRead = item?.name.text === meant || declared;
   if (key === undefined || isRead || !hasLine) return [renamed];
   if (!canRead(facts, fault, key)) return [];
   const edit = addToReads(facts, graph, node, meant);

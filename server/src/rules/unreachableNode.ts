@@ -62,7 +62,11 @@ function removeNode(facts: Facts, { model, flow }: GraphFacts, node: NodeModel):
     const isWritten = model.writers[key].some((write) => flow.isReachable(write.node));
     return !isWritten && model.readers[key].some((read) => flow.isReachable(read.node));
   });
-  if (!decl || isNeeded) return [];
+  // A second node of the name would take its place.
+  const isTwin = model.decl.members.some(
+    (other) => other !== decl && (other.kind === 'node' || other.kind === 'decision') && other.name?.text === node.name,
+  );
+  if (!decl || isNeeded || isTwin) return [];
   const edits = [removeMember(facts.file.source, startOf(decl)), ...removeFromWiring(facts, model, node.name)];
   return [{ title: `Remove ${code(node.name)} and its edges`, edits }];
 }

@@ -3,7 +3,17 @@ import type { Facts } from '../../analysis/facts';
 import type { GraphModel } from '../../model/model';
 import type { Arm, DecisionDecl, Endpoint, Name, Span, Wiring } from '../../syntax/tree';
 import type { TextEdit } from '../rule';
-import { insertBehind, insertInto, indentAt, lineEnd, removeItem, removeMember, replace, startsLine } from './edits';
+import {
+  insertBehind,
+  insertInto,
+  indentAt,
+  lineEnd,
+  removeItem,
+  removeMember,
+  replace,
+  replaceApart,
+  startsLine,
+} from './edits';
 
 /** The edit that adds `text` as wiring of its own behind the last wiring. */
 export function addWiring(facts: Facts, graph: GraphModel, text: string): TextEdit | undefined {
@@ -138,7 +148,7 @@ function withoutNode(facts: Facts, wiring: Wiring, node: string): TextEdit {
 function removeName(facts: Facts, endpoint: Endpoint, target: Span): TextEdit {
   if (endpoint.names.length > 2) return removeItem(facts.file.source, endpoint.names, target);
   const other = endpoint.names.find((name) => name.start !== target.start)!;
-  return replace(endpoint, facts.file.source.text.slice(other.start, other.end));
+  return replaceApart(facts.file.source, endpoint, other.text);
 }
 
 /** What stands between two wirings that come from one: a line break where the one has a line for itself. */

@@ -89,7 +89,7 @@ export function insertBehind(source: SourceFile, member: Span, text: string): Te
   if (/^[ \t]*,?[ \t]*(\/\/.*)?$/.test(rest) && !opener.includes('{')) {
     return insert(end, lineEnd(all) + indentAt(all, member.start) + text);
   }
-  return insert(member.end, `  ${text}`);
+  return insertApart(source, member.end, `  ${text}`);
 }
 
 /** Puts a member before another, on a line of its own if the other starts its line. */
@@ -147,11 +147,22 @@ export function removeItem({ text }: SourceFile, items: readonly Span[], item: S
   return cut(text, items[at - 1].end, item.end);
 }
 
+const WORD = /[\p{L}\p{N}_]/u;
+
 /** Takes a stretch away; what stands on its sides stays apart. */
 function cut(text: string, start: Offset, end: Offset): TextEdit {
-  const touches = /[\p{L}\p{N}_]/u;
-  const isJoined = touches.test(text.charAt(start - 1)) && touches.test(text.charAt(end));
+  const isJoined = WORD.test(text.charAt(start - 1)) && WORD.test(text.charAt(end));
   return { span: { start, end }, text: isJoined ? ' ' : '' };
+}
+
+/** Puts words in the place of others; what follows them stays apart. */
+export function replaceApart({ text }: SourceFile, span: Span, words: string): TextEdit {
+  return replace(span, WORD.test(text.charAt(span.end)) ? `${words} ` : words);
+}
+
+/** Inserts words; what follows them stays apart. */
+export function insertApart(source: SourceFile, at: Offset, words: string): TextEdit {
+  return replaceApart(source, { start: at, end: at }, words);
 }
 
 /** The text with the edits made; they must not overlap. Insertions at one place keep their order. */

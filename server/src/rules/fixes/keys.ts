@@ -5,14 +5,14 @@ import type { GraphModel, Read } from '../../model/model';
 import type { BodyMember, KeyRef, ReadsLine, Span, WritesLine } from '../../syntax/tree';
 import type { Fix, TextEdit } from '../rule';
 import { code } from '../words';
-import { fix, insert, insertBefore, insertBehind, insertInto, removeItem, removeMember } from './edits';
+import { fix, insert, insertApart, insertBefore, insertBehind, insertInto, removeItem, removeMember } from './edits';
 
 /** Adds a key to the `reads` of a node, making the line where there is none. */
 export function addToReads(facts: Facts, graph: GraphModel, node: NodeId, key: string): TextEdit | undefined {
   const { decl, reads, body, decision } = graph.nodes[node];
   if (!decl) return undefined;
   const line = linesOf(decl.members, 'reads').at(-1);
-  if (line) return addToLine(line, key);
+  if (line) return addToLine(facts, line, key);
   // The line ends the inference from placeholders: it has to say all of them.
   const infers = body === 'prompt' || body === 'ask' || decision?.chooser === 'prompt' || decision?.chooser === 'ask';
   const inferred = infers ? reads.filter(isFromPlaceholder).map((read) => graph.channels[read.key].name) : [];
@@ -24,7 +24,7 @@ export function addToWrites(facts: Facts, graph: GraphModel, node: NodeId, key: 
   const { decl } = graph.nodes[node];
   if (decl?.kind !== 'node') return undefined;
   const line = linesOf(decl.members, 'writes').at(-1);
-  if (line) return addToLine(line, key);
+  if (line) return addToLine(facts, line, key);
   const reads = linesOf(decl.members, 'reads').at(-1);
   return reads ? insertBehind(facts.file.source, reads, `writes ${key}`) : addMember(facts, decl, `writes ${key}`);
 }
@@ -45,7 +45,7 @@ function optionalReads(facts: Facts, graph: GraphModel, read: Read): TextEdit | 
   const key = `${graph.channels[read.key].name}?`;
   if (!decl) return undefined;
   const line = linesOf(decl.members, 'reads').at(-1);
-  if (line) return addToLine(line, key);
+  if (line) return addToLine(facts, line, key);
   const inferred = reads.map((other) => (other === read ? key : graph.channels[other.key].name));
   return addMember(facts, decl, `reads ${reads.some(isFromPlaceholder) ? inferred.join(', ') : key}`);
 }
@@ -64,7 +64,7 @@ export function addToInput(facts: Facts, graph: GraphModel, key: KeyId): readonl
 export function inputEdit(facts: Facts, graph: GraphModel, name?: string): TextEdit | undefined {
   const { source } = facts.file;
   const line = graph.decl.members.findLast((member) => member.kind === 'input');
-  if (line) return name === undefined ? undefined : addToLine(line, name);
+  if (line) return name === undefined ? undefined : addToLine(facts, line, name);
   const taken = graph.channels.filter((channel) => channel.isImplicitInput).map((channel) => channel.name);
   const text = `input ${(name === undefined ? taken : [...taken, name]).join(', ')}`;
   const state = graph.decl.members.findLast((member) => member.kind === 'state');
@@ -100,9 +100,9 @@ export function isCalled(facts: Facts, graph: GraphModel): boolean {
   return facts.graphs.some(({ model }) => model.nodes.some((node) => node.call?.graph === graph));
 }
 
-function addToLine(line: KeyList, key: string): TextEdit {
+function addToLine(facts: Facts, line: KeyList, key: string): TextEdit {
   const last = line.keys.at(-1);
-  return last ? insert(last.end, `, ${key}`) : insert(line.end, ` ${key}`);
+  return insertApart(facts.file.source, last ? last.end : line.end, last ? `, ${key}` : ` ${key}`);
 }
 
 /** Puts a member first into a node or decision. */
