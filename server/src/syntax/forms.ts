@@ -20,6 +20,8 @@ export function isFileItem(c: Cursor, index: number): boolean {
   if (kind === Token.Import) return c.kindAt(name) === Token.OpenBrace;
   if (!isName(c.kindAt(name))) return false;
   const behind = c.next(name);
+  // `state {` behind a name `graph` or `state` is the state of a graph.
+  if (c.kindAt(name) === Token.State) return false;
   switch (kind) {
     case Token.Graph:
       return opensBody(c, behind);
@@ -38,6 +40,29 @@ export function opensBody(c: Cursor, index: number): boolean {
   return kind === Token.OpenBrace || (isString(kind) && c.kindAt(c.next(index)) === Token.OpenBrace);
 }
 
+/** Does `name:` stand behind the brace at `index`? */
+export function isKeyInside(c: Cursor, index: number): boolean {
+  const inside = c.next(index);
+  return isName(c.kindAt(inside)) && c.kindAt(c.next(inside)) === Token.Colon;
+}
+
+/** `on key {`, with or without a title before it, also half-typed as `on {`. */
+export function leadsToOn(c: Cursor, index: number): boolean {
+  const on = isString(c.kindAt(index)) ? c.next(index) : index;
+  if (c.kindAt(on) !== Token.On) return false;
+  const key = c.next(on);
+  if (c.kindAt(key) === Token.OpenBrace) return true;
+  const behind = c.kindAt(c.next(key));
+  return isName(c.kindAt(key)) && (behind === Token.OpenBrace || behind === Token.Dot);
+}
+
+/** Words that may stand behind a key, target or operand in a body: it may then be called `input`. */
+function goesOnBehindName(c: Cursor, index: number): boolean {
+  const kind = c.kindAt(index);
+  if (kind === Token.Max && c.kindAt(c.next(index)) === Token.Number) return true;
+  return kind === Token.In || isBodyWord(kind) || isLabel(c, index);
+}
+
 /**
  * A member of a graph that cannot be taken for anything else, also where a body or a state is still open.
  *
@@ -50,14 +75,12 @@ export function isGraphDeclaration(c: Cursor, index: number, place: Place, depth
     case Token.Decision: {
       const name = c.next(index);
       if (!isName(c.kindAt(name))) return false;
-      const behind = c.next(name);
-      return opensBody(c, behind) || (kind === Token.Decision && c.kindAt(behind) === Token.On);
+      return opensBody(c, c.next(name)) || (kind === Token.Decision && leadsToOn(c, c.next(name)));
     }
     case Token.Input:
     case Token.Output: {
       const next = c.next(index);
-      // In a body these may be keys, and the next line follows.
-      if (place !== 'graph' && (isBodyWord(c.kindAt(next)) || isLabel(c, next))) return false;
+      if (place !== 'graph' && goesOnBehindName(c, next)) return false;
       return isKey(c, next, 'graph', depth + 1);
     }
     case Token.State: {
@@ -77,12 +100,14 @@ export function isGraphDeclaration(c: Cursor, index: number, place: Place, depth
 }
 
 /** A member of a graph, wiring included. */
-export function isGraphMember(c: Cursor, index: number): boolean {
+export function isGraphMember(c: Cursor, index: number, depth = 0): boolean {
   const kind = c.kindAt(index);
   if (kind === Token.OpenBracket) return true;
   if (!isName(kind)) return false;
   const next = c.kindAt(c.next(index));
-  return next === Token.Arrow || (kind === Token.Model && isString(next)) || isGraphDeclaration(c, index, 'graph');
+  return (
+    next === Token.Arrow || (kind === Token.Model && isString(next)) || isGraphDeclaration(c, index, 'graph', depth)
+  );
 }
 
 /** A line of a node or decision: its word, followed by what its form needs. In a decision also an arm. */
@@ -108,8 +133,10 @@ export function isBodyLine(c: Cursor, index: number, place: Place, depth = 0): b
     case Token.With:
     case Token.Into:
       return isName(nextKind) && c.kindAt(c.next(next)) === Token.Equals;
-    case Token.Each:
-      return isName(nextKind) && c.kindAt(c.next(next)) === Token.In;
+    case Token.Each: {
+      const word = c.next(next);
+      return isName(nextKind) && c.kindAt(word) === Token.In && isName(c.kindAt(c.next(word)));
+    }
     case Token.Prompt:
     case Token.System:
     case Token.Ask:
@@ -118,12 +145,29 @@ export function isBodyLine(c: Cursor, index: number, place: Place, depth = 0): b
       return isString(nextKind) && !(place === 'decision' && isLabel(c, next));
     case Token.Retry:
     case Token.Timeout:
-      return nextKind === Token.Number;
+      return nextKind === Token.Number && !(place === 'decision' && isLabel(c, next));
     case Token.Fails:
       return place === 'node' && nextKind === Token.Arrow;
     case Token.When:
-      if (isName(nextKind)) return nextKind !== Token.In && !isBodyLine(c, next, place, depth + 1);
+      // `when in list` is an operand and an operator.
+      if (nextKind === Token.In) return c.kindAt(c.next(next)) === Token.Arrow;
+      if (isName(nextKind)) return !isBodyLine(c, next, place, depth + 1);
       return nextKind === Token.Number || isString(nextKind);
+    default:
+      return false;
+  }
+}
+
+function beginsOperand(kind: Token): boolean {
+  if (isName(kind) || isString(kind)) return true;
+  switch (kind) {
+    case Token.Number:
+    case Token.Minus:
+    case Token.Operator:
+    case Token.OpenBracket:
+    case Token.OpenParenthesis:
+    case Token.OpenBrace:
+      return true;
     default:
       return false;
   }
@@ -161,8 +205,8 @@ export function isKey(c: Cursor, index: number, place: Place, depth = 0): boolea
   if (place === 'graph') {
     const next = c.kindAt(c.next(index));
     if (next === Token.Arrow || next === Token.Colon || (kind === Token.Model && isString(next))) return false;
-    if (isFileItem(c, index) || isGraphDeclaration(c, index, place, depth)) return false;
-    return !(isHalfTyped(c, index) && !goesOnInGraph(c, c.next(index)));
+    if (goesOnInGraph(c, c.next(index), depth + 1)) return true;
+    return !isFileItem(c, index) && !isGraphDeclaration(c, index, place, depth) && !isHalfTyped(c, index);
   }
   if (goesOn(c, c.next(index), place, depth)) return !(place === 'decision' && isLabel(c, index));
   return !beginsMember(c, index, place, depth);
@@ -188,10 +232,11 @@ export function isHalfTyped(c: Cursor, index: number): boolean {
   return (isBodyWord(kind) || isGraphWord(kind)) && c.isFirstOnLine(index);
 }
 
-function goesOnInGraph(c: Cursor, index: number): boolean {
+/** Can a list of keys go on or end at `index`, or a graph go on? */
+function goesOnInGraph(c: Cursor, index: number, depth: number): boolean {
   const kind = c.kindAt(index);
   if (kind === Token.Comma || kind === Token.Question || kind === Token.CloseBrace) return true;
-  return isGraphMember(c, index) || isFileItem(c, index);
+  return isGraphMember(c, index, depth);
 }
 
 /** Can a list of keys go on or end at `index`, or a body go on? */
@@ -209,7 +254,7 @@ export function goesOn(c: Cursor, index: number, place: Place, depth = 0): boole
     case Token.Run:
       return isBodyLine(c, index, place, depth) || goesOn(c, next, place, depth + 1);
     case Token.When:
-      return c.kindAt(next) !== Token.Arrow && c.kindAt(next) !== Token.CloseBrace;
+      return place === 'decision' && beginsOperand(c.kindAt(next));
     default:
       return isBodyLine(c, index, place, depth);
   }
@@ -218,14 +263,24 @@ export function goesOn(c: Cursor, index: number, place: Place, depth = 0): boole
 /** The place of a node's name in wiring, or in the targets of an arm. */
 export function isEndpoint(c: Cursor, index: number, place: Place): boolean {
   const kind = c.kindAt(index);
-  if (!isName(kind) || isFileItem(c, index) || isGraphDeclaration(c, index, place)) return false;
+  if (!isName(kind) || isFileItem(c, index)) return false;
   const next = c.next(index);
   const nextKind = c.kindAt(next);
+  if (place === 'graph' && goesOnInGraph(c, next, 0)) return true;
+  if (isGraphDeclaration(c, index, place)) return false;
   if (place === 'graph') return !(kind === Token.Model && isString(nextKind));
+  if (nextKind === Token.Max && c.kindAt(c.next(next)) === Token.Number) return true;
+  // A node may be called `when`, but an arm that begins with the word is far likelier.
+  if (kind === Token.When && !endsTarget(nextKind)) return false;
   // `-> max 3` lacks its target, but `-> max  3 -> b` leads to a node `max`.
-  if (kind === Token.Max && nextKind === Token.Number) return c.kindAt(c.next(next)) === Token.Arrow;
-  if (isBodyMember(c, index, place)) return nextKind === Token.Arrow && lacksLabel(c, index, next);
-  return nextKind !== Token.Arrow;
+  if (kind === Token.Max && nextKind === Token.Number) return isLabel(c, next);
+  if (nextKind === Token.Arrow) return place === 'decision' && lacksLabel(c, index, next);
+  if (place === 'decision' && isLabel(c, index)) return false;
+  return goesOn(c, next, place) || !isBodyLine(c, index, place);
+}
+
+function endsTarget(kind: Token): boolean {
+  return kind === Token.Comma || kind === Token.CloseBracket || kind === Token.CloseBrace;
 }
 
 /** An arrow at the beginning of a line, behind a name that is not: not that name, but a label is missing. */

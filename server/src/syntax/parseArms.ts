@@ -2,7 +2,7 @@
 
 import type { Cursor } from './cursor';
 import { docBefore } from './docs';
-import type { Place } from './forms';
+import { type Place, isLabel } from './forms';
 import { parseExpression } from './parseExpression';
 import { parseEndpoint, parseKeys, parseLooseTargets } from './parseLists';
 import { takeNumber } from './parseLiterals';
@@ -14,7 +14,7 @@ import type { Arm, ArmLabel, Endpoint, FailsLine, KeyRef, Span } from './tree';
 export function parseArm(c: Cursor, place: Place): Arm {
   const doc = docBefore(c);
   const { start } = c;
-  const label = parseLabel(c, place);
+  const label = parseLabel(c);
   const writes = c.kind === Token.Writes ? parseArmWrites(c) : [];
   const arrow = c.kind === Token.Arrow ? c.here() : null;
   if (!arrow) {
@@ -28,22 +28,18 @@ export function parseArm(c: Cursor, place: Place): Arm {
   return { kind: 'arm', doc, label, writes, arrow, targets, max, start, end: c.previousEnd };
 }
 
-function parseLabel(c: Cursor, place: Place): ArmLabel {
+function parseLabel(c: Cursor): ArmLabel {
   if (isString(c.kind)) return { form: 'string', label: takeString(c) };
   if (c.kind === Token.Number) return { form: 'number', label: takeNumber(c) };
   // A name followed by `->` is a label, whatever word it is; only `else` keeps its meaning.
   if (c.kind === Token.Else) return { form: 'else', label: c.takeName() };
-  if (c.kind !== Token.When || isNamedWhen(c)) return { form: 'name', label: c.takeName() };
+  if (c.kind !== Token.When || isLabel(c, c.index)) return { form: 'name', label: c.takeName() };
 
   const { start, end } = c;
   const keyword = { kind: 'name', start, end, text: c.text.slice(start, end) } as const;
-  const condition = parseExpression(c, place);
+  const condition = parseExpression(c, 'arm');
   if (!condition) c.error(keyword, '`when` needs a condition');
   return { form: 'when', keyword, condition };
-}
-
-function isNamedWhen(c: Cursor): boolean {
-  return c.nextKind === Token.Arrow;
 }
 
 function parseArmWrites(c: Cursor): KeyRef[] {

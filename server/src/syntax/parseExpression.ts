@@ -4,13 +4,17 @@
  */
 
 import type { Cursor } from './cursor';
-import { type Place, goesOn, isBodyLine, isFileItem, isGraphDeclaration, isHalfTyped } from './forms';
+import { type Place, goesOn, isBodyLine, isFileItem, isGraphDeclaration, isHalfTyped, isLabel } from './forms';
 import { DEEPEST, skipToken } from './recovery';
 import { Token, isName, isString } from './tokens';
 import type { Expression } from './tree';
 
-/** The expression behind the token at the cursor, which is stepped over; null if there is none. */
-export function parseExpression(c: Cursor, place: Place): Expression | null {
+/**
+ * The expression behind the token at the cursor, which is stepped over; null if there is none.
+ *
+ * @param place what it is part of; `arm`: the condition of an arm
+ */
+export function parseExpression(c: Cursor, place: Place | 'arm'): Expression | null {
   c.enterExpression();
   c.advance();
   const { start } = c;
@@ -27,7 +31,7 @@ export function parseExpression(c: Cursor, place: Place): Expression | null {
   return { kind: 'expression', start, end: c.previousEnd };
 }
 
-function endsExpression(c: Cursor, open: readonly Token[], wantsOperand: boolean, place: Place): boolean {
+function endsExpression(c: Cursor, open: readonly Token[], wantsOperand: boolean, place: Place | 'arm'): boolean {
   switch (c.kind) {
     case Token.EndOfFile:
     case Token.Arrow:
@@ -48,10 +52,19 @@ function endsExpression(c: Cursor, open: readonly Token[], wantsOperand: boolean
 }
 
 /** Is the word here not the operand that is missing, but the next member? */
-function beginsMember(c: Cursor, place: Place): boolean {
-  if (isFileItem(c, c.index) || isGraphDeclaration(c, c.index, place) || isBodyLine(c, c.index, place)) return true;
-  if (isHalfTyped(c, c.index) && !goesOnBehindOperand(c, place)) return true;
-  return c.kind === Token.Else && c.nextKind === Token.Arrow && c.isFirstOnLine(c.index);
+function beginsMember(c: Cursor, place: Place | 'arm'): boolean {
+  const { index } = c;
+  const body = place === 'arm' ? 'decision' : place;
+  if (place === 'arm') {
+    if (c.kind === Token.Else && c.nextKind === Token.Arrow && c.isFirstOnLine(index)) return true;
+    // `when a -> b`, `when a writes b -> c`
+    if (isLabel(c, index)) return false;
+  } else if (isName(c.nextKind) && goesOn(c, c.next(index), place)) {
+    return false;
+  }
+  if (isFileItem(c, index) || isGraphDeclaration(c, index, body) || isBodyLine(c, index, body)) return true;
+  if (place === 'decision' && isLabel(c, index)) return true;
+  return isHalfTyped(c, index) && !goesOnBehindOperand(c, body);
 }
 
 /** Can an expression go on or end behind the name here? */

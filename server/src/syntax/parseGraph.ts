@@ -9,6 +9,8 @@ import {
   isGraphMember,
   isGraphWord,
   isHalfTyped,
+  isKeyInside,
+  leadsToOn,
   opensBody,
 } from './forms';
 import { parseBody } from './parseBody';
@@ -60,16 +62,15 @@ function takeName(c: Cursor, word: string): Name | null {
 }
 
 function beginsNext(c: Cursor): boolean {
-  if (c.nextKind === Token.Arrow) return true;
   const { index } = c;
-  if (!isFileItem(c, index) && !isGraphDeclaration(c, index, 'graph')) {
-    // A word on the next line, and no braces behind it.
-    return (isHalfTyped(c, index) || isFileWord(c)) && !opensBody(c, c.next(index)) && c.nextKind !== Token.On;
-  }
+  const next = c.next(index);
+  if (c.nextKind === Token.Arrow) return true;
   // `node state {` is a node of that name, unless keys stand in the braces.
-  if (c.nextKind !== Token.OpenBrace) return true;
-  const inside = c.next(c.next(c.index));
-  return isName(c.kindAt(inside)) && c.kindAt(c.next(inside)) === Token.Colon;
+  if (opensBody(c, next)) return c.kind === Token.State && isKeyInside(c, next);
+  if (leadsToOn(c, next)) return false;
+  if (isFileItem(c, index) || isGraphDeclaration(c, index, 'graph')) return true;
+  // A word on the next line, and no braces behind it.
+  return isHalfTyped(c, index) || isFileWord(c);
 }
 
 function isFileWord(c: Cursor): boolean {
@@ -228,12 +229,6 @@ function parseUnknown(c: Cursor): GraphMember {
 function beginsMember(c: Cursor): boolean {
   if (isGraphMember(c, c.index)) return true;
   return c.isFirstOnLine(c.index) && (isGraphWord(c.kind) || misspelt(c) !== null);
-}
-
-/** Does `name:` stand behind the brace at `index`? */
-function isKeyInside(c: Cursor, index: number): boolean {
-  const inside = c.next(index);
-  return isName(c.kindAt(inside)) && c.kindAt(c.next(inside)) === Token.Colon;
 }
 
 function unexpected(c: Cursor): string {
