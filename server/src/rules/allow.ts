@@ -4,7 +4,7 @@ import type { GraphModel, NodeModel } from '../model/model';
 import type { AllowComment, Name } from '../syntax/tree';
 import { fix, remove, removeItem, removeMember, tokenFrom } from './fixes/edits';
 import { codes, ruleOf } from './all';
-import { graphAt, type Draft } from './draft';
+import { graphAt, lastNodeBefore, type Draft } from './draft';
 import { nearest } from './nearest';
 import type { Fix } from './rule';
 import { hasStart, isLeftOut } from './reach';
@@ -97,17 +97,9 @@ function isUndecided(facts: Facts, target: number): boolean {
 }
 
 /** The last node that begins on the line or before it, if it does not end before. */
-function nodeAt({ file }: Facts, { nodes }: GraphModel, line: number): NodeModel | undefined {
-  // Declared nodes come in the order of the text, behind the two ends.
-  let low = 1;
-  let high = nodes.findLastIndex((node) => node.decl !== null);
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (file.lines.lineOf(nodes[middle].decl!.start) <= line) low = middle;
-    else high = middle - 1;
-  }
-  const decl = nodes[low]?.decl;
-  return decl && file.lines.lineOf(decl.end) >= line ? nodes[low] : undefined;
+function nodeAt({ file }: Facts, graph: GraphModel, line: number): NodeModel | undefined {
+  const node = lastNodeBefore(graph, file.lines.lineEnd(line));
+  return node?.decl && file.lines.lineOf(node.decl.end) >= line ? node : undefined;
 }
 
 /** Which codes that a comment can silence are found on which line. */

@@ -25,7 +25,7 @@ export function renderRuleTable(): string {
     'setting `graph.diagnostics.severity`. `// allow code: reason` silences a finding on its line, or, on a line of its',
     'own, on the next one.',
     '',
-    '| code | severity | |',
+    '| code | severity | what |',
     '|---|---|---|',
     ...rows,
   ].join('\n')}\n`;

@@ -9,7 +9,7 @@ import type { Span } from '../syntax/tree';
 import { applyAllows } from './allow';
 import { allowOnLineAbove } from './fixes/allow';
 import { rules } from './all';
-import { graphAt, type Draft } from './draft';
+import { graphAt, nodeAround, type Draft } from './draft';
 import { isLeftOut } from './reach';
 import type { Finding, Fix, PathStep } from './rule';
 import type { Levels } from './severities';
@@ -48,9 +48,9 @@ class SilentNodes {
   constructor(private readonly facts: Facts) {}
 
   holds({ report, graph }: Draft): boolean {
-    const { node } = report;
-    if (node === undefined || node === START || node === END || !graph) return false;
-    return this.isSilent(graph, node);
+    if (!graph) return false;
+    const node = report.node ?? nodeAround(graph, report.span)?.id;
+    return node !== undefined && node !== START && node !== END && this.isSilent(graph, node);
   }
 
   private isSilent(graph: GraphModel, node: NodeId): boolean {

@@ -16,11 +16,7 @@ export interface Clashes {
   readonly races: readonly WriterGroup[];
 }
 
-/**
- * Pairs of writers that are asked about in one graph. Pairs of neighbours come first, and those whose writers are in
- * one group already need no asking: this is enough for two hundred writers of one key that never clash, and for any
- * number of siblings that do.
- */
+/** Pairs of parallel writers that are looked at in one graph: more than any graph has that a person would mend by hand. */
 const MOST_PAIRS = 20_000;
 
 const kept = new WeakMap<GraphFacts, Clashes>();
@@ -68,15 +64,13 @@ function alone(writes: readonly Write[]): GroupsOfKey {
 function groupsOf({ flow }: GraphFacts, writes: readonly Write[], budget: { pairs: number }): GroupsOfKey {
   const together = new Groups(writes.length);
   const apart: (readonly [number, number])[] = [];
-  for (let distance = 1; distance < writes.length && budget.pairs > 0; distance++) {
-    for (let a = 0; a + distance < writes.length && budget.pairs > 0; a++) {
-      const b = a + distance;
-      if (together.has(a, b)) continue;
-      budget.pairs--;
-      if (!flow.areParallel(writes[a].node, writes[b].node)) continue;
-      if (flow.canShareStep(writes[a].node, writes[b].node)) together.join(a, b);
-      else apart.push([a, b]);
-    }
+  const indexOf = new Map(writes.map((write, index) => [write.node, index]));
+  for (const [first, second] of flow.parallelPairs([...indexOf.keys()])) {
+    if (budget.pairs-- <= 0) break;
+    const [a, b] = [indexOf.get(first) ?? 0, indexOf.get(second) ?? 0];
+    if (together.has(a, b)) continue;
+    if (flow.canShareStep(first, second)) together.join(a, b);
+    else apart.push([a, b]);
   }
   const raced = new Groups(writes.length);
   for (const [a, b] of apart) if (!together.has(a, b)) raced.join(a, b);
