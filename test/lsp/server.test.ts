@@ -64,7 +64,7 @@ describe('the language server', function () {
     it('are not for every one of a hundred changes in two seconds', async () => {
       await start();
       const uri = client.uri('large.graph');
-      client.open(uri, large(3000));
+      client.open(uri, large(12_000));
       await client.diagnostics(uri, 1);
       const at = { line: 0, character: 6 };
       for (let version = 2; version <= 101; version++) {
@@ -139,6 +139,7 @@ describe('the language server', function () {
         uri,
         range: { start: { line: 4, character: 42 }, end: { line: 4, character: 43 } },
       });
+      assert.match(maybe.codeDescription!.href, /^file:\/\/\/.*\/docs\/rules\/maybe-unset\.md$/);
       const island = diagnostics.find((diagnostic) => diagnostic.code === 'unreachable-node')!;
       assert.deepEqual(island.tags, [1]);
     });
