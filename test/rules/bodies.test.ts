@@ -213,7 +213,7 @@ rules('bad-expression', () => {
       node b { set n = length(s) }
                      //^^^^^^^^^ error bad-expression: there is no function \`length\`
       decision c { when n == (1 -> end  else -> end }
-                            //^ error bad-expression: expected RPAREN, got EOF
+                            //^ error bad-expression: \`)\` is missing
       start -> a -> b -> c
     }
     `,

@@ -140,11 +140,7 @@ describe('fixes in a text with other line ends', () => {
         '  node a { reads q, y  run "#a" }',
       ];
       const text = [...lines, '  start -> a', '}', ''].join(end);
-      const titles = [
-        'Declare `y: string` as an input',
-        'Allow it here: `// allow missing-end`',
-        'Add `a -> end`',
-      ];
+      const titles = ['Declare `y: string` as an input', 'Allow it here: `// allow missing-end`', 'Add `a -> end`'];
       const fixed = titles.map((title) => {
         const fix = findingsOf(text)
           .flatMap((finding) => finding.fixes())

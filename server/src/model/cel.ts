@@ -288,6 +288,52 @@ function inOurWords(summary: string, records: readonly Type[]): string {
   const field = /^No such key: (.*)$/.exec(words);
   if (field) return `there is no field \`${field[1]}\``;
   if (words.startsWith('Unexpected token: EOF')) return 'the expression is not finished';
+  const unexpected = /^Unexpected token: ([A-Z]+)/.exec(words);
+  if (unexpected) return `${tokenInWords(unexpected[1])} does not fit here`;
+  const expected = /^Expected ([A-Z]+), got ([A-Z]+)/.exec(words);
+  if (expected) {
+    const missing = `${tokenInWords(expected[1])} is missing`;
+    return expected[2] === 'EOF' ? missing : `${missing} before ${tokenInWords(expected[2])}`;
+  }
   const quoted = words.replace(/'([^']*)'/g, '`$1`');
   return quoted.charAt(0).toLowerCase() + quoted.slice(1);
+}
+
+/** The library's names of its tokens. */
+const TOKENS: Readonly<Record<string, string>> = {
+  NUMBER: 'a number',
+  STRING: 'a string',
+  BOOLEAN: 'a bool',
+  NULL: '`null`',
+  IDENTIFIER: 'a name',
+  PLUS: '`+`',
+  MINUS: '`-`',
+  MULTIPLY: '`*`',
+  DIVIDE: '`/`',
+  MODULO: '`%`',
+  EQ: '`==`',
+  NE: '`!=`',
+  LT: '`<`',
+  LE: '`<=`',
+  GT: '`>`',
+  GE: '`>=`',
+  AND: '`&&`',
+  OR: '`||`',
+  NOT: '`!`',
+  IN: '`in`',
+  LPAREN: '`(`',
+  RPAREN: '`)`',
+  LBRACKET: '`[`',
+  RBRACKET: '`]`',
+  LBRACE: '`{`',
+  RBRACE: '`}`',
+  DOT: '`.`',
+  COMMA: '`,`',
+  COLON: '`:`',
+  QUESTION: '`?`',
+  BYTES: 'a string of bytes',
+};
+
+function tokenInWords(token: string): string {
+  return TOKENS[token] ?? token.toLowerCase();
 }
