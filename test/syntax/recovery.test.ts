@@ -243,7 +243,7 @@ describe('recovery', () => {
     `
       graph g {
         state { a: string  b: list<int>
-                                    //^ a \`}\` is missing: \`state\` is still open here
+                                    //^ a \`}\` is missing: this state is still open here
         node x { reads a }
         start -> x
       }
@@ -262,7 +262,7 @@ describe('recovery', () => {
       graph g {
         state {
           a: string
-           //^^^^^^ a \`}\` is missing: \`state\` is still open here
+           //^^^^^^ a \`}\` is missing: this state is still open here
         start -> x
         input a
       }
@@ -280,7 +280,7 @@ describe('recovery', () => {
     `
       graph g {
         state { a: { x: int  y: string  }
-                                      //^ a \`}\` is missing: \`state\` is still open here
+                                      //^ a \`}\` is missing: this state is still open here
         input a
       }
     `,
@@ -798,7 +798,7 @@ describe('recovery', () => {
         output
       //^^^^^^ \`output\` needs at least one key
         state
-      //^^^^^ a \`{\` is missing behind \`state\`
+      //^^^^^ a \`{\` is missing behind this state
         node
       //^^^^ \`node\` needs a name
         decision

@@ -65,7 +65,7 @@ function parseImport(c: Cursor): ImportDecl {
   const brace = c.start;
   if (c.eat(Token.OpenBrace)) {
     parseImportedNames(c, names);
-    closeBlock(c, { what: 'this import', index, brace });
+    closeBlock(c, { word: 'import', name: null, index, brace });
   } else {
     c.error(c.before(), '`import` needs names in `{ }`: `import { A } from "./a.graph"`');
     if (isName(c.kind) && c.kind !== Token.From && !isFileItem(c, c.index)) names.push(c.takeName());

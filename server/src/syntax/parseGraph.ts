@@ -19,7 +19,7 @@ import { parseKeys, parsePath } from './parseLists';
 import { takeNumber } from './parseLiterals';
 import { parseState } from './parseState';
 import { parseWiring } from './parseWiring';
-import { type OpenBlock, closeBlock, found, quote, skip, tryString } from './recovery';
+import { type OpenBlock, closeBlock, found, nameOf, quote, skip, tryString } from './recovery';
 import { Token, isName } from './tokens';
 import type {
   DecisionDecl,
@@ -41,16 +41,15 @@ export function parseGraph(c: Cursor): GraphDecl {
   c.advance();
   const name = takeName(c, 'graph');
   const title = tryString(c);
-  const what = name ? `\`graph ${name.text}\`` : 'this graph';
-  const brace = c.start;
+  const block: OpenBlock = { word: 'graph', name, index, brace: c.start };
   const members: GraphMember[] = [];
   if (!c.eat(Token.OpenBrace)) {
-    if (name) c.error(c.before(), `a \`{\` is missing behind ${what}`, ' {');
+    if (name) c.error(c.before(), `a \`{\` is missing behind ${nameOf(block)}`, ' {');
     if (!isGraphMember(c, c.index)) {
       return { kind: 'graph', doc, name, title, members, closed: false, start, end: c.previousEnd };
     }
   }
-  const closed = parseMembers(c, members, { what, index, brace });
+  const closed = parseMembers(c, members, block);
   return { kind: 'graph', doc, name, title, members, closed, start, end: c.previousEnd };
 }
 
@@ -85,7 +84,7 @@ function parseMembers(c: Cursor, members: GraphMember[], block: OpenBlock): bool
       const closing = c.here();
       c.advance();
       if (!goesOn(c)) return true;
-      c.error(closing, `this \`}\` closes ${block.what}, but its members go on behind it`);
+      c.error(closing, `this \`}\` closes ${nameOf(block)}, but its members go on behind it`);
       continue;
     }
     if (c.kind === Token.Comma) {
@@ -186,14 +185,12 @@ function parseOn(c: Cursor): KeyPath | null {
 }
 
 function parseBraces(c: Cursor, place: 'node' | 'decision', name: Name | null, index: number): NodeDecl['members'] {
-  const what = name ? `\`${place} ${name.text}\`` : `this ${place}`;
-  const brace = c.start;
+  const block: OpenBlock = { word: place, name, index, brace: c.start };
   if (!c.eat(Token.OpenBrace)) {
     const goesOn = isBodyMember(c, c.index, place) && !isGraphMember(c, c.index);
-    if (name) c.error(c.before(), `a \`{\` is missing behind ${what}`, goesOn ? ' {' : ' { }');
+    if (name) c.error(c.before(), `a \`{\` is missing behind ${nameOf(block)}`, goesOn ? ' {' : ' { }');
     if (!goesOn) return [];
   }
-  const block: OpenBlock = { what, index, brace };
   const members = parseBody(c, place, block);
   closeBlock(c, block);
   return members;

@@ -60,7 +60,7 @@ function parseList(c: Cursor, depth: number): Literal {
 
 function parseMap(c: Cursor, depth: number): Literal {
   const { start } = c;
-  const block = { what: 'this map', index: c.index, brace: start };
+  const block = { word: 'map', name: null, index: c.index, brace: start };
   c.advance();
   const entries: MapEntry[] = [];
   while (c.kind !== Token.CloseBrace) {

@@ -5,7 +5,7 @@ import { docBefore } from './docs';
 import { isFileItem, isGraphDeclaration, isGraphMember } from './forms';
 import { parseLiteral } from './parseLiterals';
 import { parseType, parseTypeArguments } from './parseTypes';
-import { closeBlock, found, skip, tryString } from './recovery';
+import { closeBlock, found, nameOf, skip, tryString } from './recovery';
 import { Token, isName } from './tokens';
 import type { ErrorNode, KeyDecl, Name, StateDecl, StringLiteral, TypeNode } from './tree';
 
@@ -28,13 +28,13 @@ export function parseState(c: Cursor, isNamed: boolean): StateDecl {
   }
   const brace = c.start;
   if (!c.eat(Token.OpenBrace)) {
-    c.error(c.before(), `a \`{\` is missing behind ${name ? `\`state ${name.text}\`` : '`state`'}`, ' {');
+    c.error(c.before(), `a \`{\` is missing behind ${nameOf({ word: 'state', name })}`, ' {');
     if (!beginsKey(c)) return { kind: 'state', doc, name, base, keys: [], errors: [], start, end: c.previousEnd };
   }
   const keys: KeyDecl[] = [];
   const errors: ErrorNode[] = [];
   parseKeyDecls(c, keys, errors);
-  closeBlock(c, { what: name ? `\`state ${name.text}\`` : '`state`', index, brace });
+  closeBlock(c, { word: 'state', name, index, brace });
   return { kind: 'state', doc, name, base, keys, errors, start, end: c.previousEnd };
 }
 

@@ -86,7 +86,7 @@ function skipAlternatives(c: Cursor, depth: number): void {
 function parseRecord(c: Cursor, depth: number): TypeNode {
   const { start } = c;
   if (depth >= DEEPEST) return tooDeep(c, start);
-  const block = { what: 'this record', index: c.index, brace: start };
+  const block = { word: 'record', name: null, index: c.index, brace: start };
   c.advance();
   const fields: RecordField[] = [];
   while (!endsRecord(c)) {

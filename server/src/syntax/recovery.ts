@@ -3,7 +3,7 @@
 import { type Cursor, MOST_ERRORS } from './cursor';
 import { isFileItem, isGraphDeclaration } from './forms';
 import { Token, isString } from './tokens';
-import type { ErrorNode, Offset, Span, StringLiteral } from './tree';
+import type { ErrorNode, Name, Offset, Span, StringLiteral } from './tree';
 import { badEscapes } from './strings';
 
 /** Depth up to which types, literals and expressions may nest. */
@@ -11,12 +11,17 @@ export const DEEPEST = 200;
 
 /** A block whose closing brace is awaited. */
 export interface OpenBlock {
-  /** As a message names it: `` `node x` ``. */
-  readonly what: string;
+  readonly word: string;
+  readonly name: Name | null;
   /** Index of its first token. */
   readonly index: number;
   /** Offset of its brace. */
   readonly brace: Offset;
+}
+
+/** As messages name a block: `` `node x` ``. */
+export function nameOf(block: Pick<OpenBlock, 'word' | 'name'>): string {
+  return block.name ? `\`${block.word} ${block.name.text}\`` : `this ${block.word}`;
 }
 
 /** Takes the closing brace of a block; reports it if it is missing. */
@@ -33,13 +38,13 @@ export function closeBlock(c: Cursor, block: OpenBlock): boolean {
   if (last?.error === c.errors.at(-1) && last?.error.end === place.end) {
     // Blocks that end at one place are one error.
     c.errors.pop();
-    const whats = [...last.whats, block.what];
+    const whats = [...last.whats, nameOf(block)];
     const message = `${whats.length} \`}\` are missing: ${listed(whats)} are still open here`;
     c.openBlocks = { whats, error: c.error(place, message, last.error.insert + insert) };
   } else {
-    const message = `a \`}\` is missing: ${block.what} is still open here`;
+    const message = `a \`}\` is missing: ${nameOf(block)} is still open here`;
     const error = c.error(place, message, insert);
-    c.openBlocks = error.message === message ? { whats: [block.what], error } : null;
+    c.openBlocks = error.message === message ? { whats: [nameOf(block)], error } : null;
   }
   return false;
 }
