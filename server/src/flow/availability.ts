@@ -2,10 +2,12 @@
 import { keysOfRow, Rows, type Columns } from './columns';
 import type { BitSet } from './bitSet';
 import { ComesRound } from './comesRound';
+import type { Witness } from './facts';
 import type { NodeId } from './graph';
 import { computeMay, type May } from './may';
 import { Must, type Certainty } from './must';
 import type { View } from './view';
+import { Witnesses } from './witness';
 
 /** Loops that passes do not describe (endless, leaky, ambiguous), and the nodes that they lead to. */
 export interface Unclear {
@@ -13,9 +15,23 @@ export interface Unclear {
   readonly nodes: Uint8Array;
 }
 
-export class Availability {
+/** What is asked about packed keys at reachable nodes. */
+export interface Answers {
+  mayHave(node: NodeId, column: number): boolean;
+  /** At the first run of the node or at a later one. */
+  mayEverHave(node: NodeId, column: number): boolean;
+  certainty(node: NodeId, column: number): Certainty;
+  /** Initial keys among them. The set is the caller's. */
+  mayKeys(node: NodeId): BitSet;
+  mustKeys(node: NodeId): BitSet;
+  /** For a key that can be missing. */
+  witness(node: NodeId, column: number): Witness | undefined;
+}
+
+export class Availability implements Answers {
   private mayRows: May | undefined;
   private mustAnswers: Must | undefined;
+  private witnesses: Witnesses | undefined;
   private comesRound: ComesRound | undefined;
   private readonly brought = new Map<NodeId, Rows>();
   private readonly members = new Map<number, NodeId[]>();
@@ -55,7 +71,6 @@ export class Availability {
     return keys;
   }
 
-  /** At the first run of the node or at a later one. */
   mayEverHave(node: NodeId, column: number): boolean {
     const { forward, upper, written, outermost } = this.may;
     const loop = outermost[node];
@@ -67,7 +82,17 @@ export class Availability {
     return this.must.certainty(node, column);
   }
 
-  get must(): Must {
+  witness(node: NodeId, column: number): Witness | undefined {
+    this.witnesses ??= new Witnesses({
+      view: this.view,
+      columns: this.columns,
+      must: this.must,
+      unclear: this.unclear.nodes,
+    });
+    return this.witnesses.find(node, column);
+  }
+
+  private get must(): Must {
     this.mustAnswers ??= new Must(this.view, this.columns, this.unclear.nodes);
     return this.mustAnswers;
   }

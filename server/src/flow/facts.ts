@@ -74,6 +74,8 @@ export interface FlowFacts {
   areParallel(a: NodeId, b: NodeId): boolean;
   /** All nodes parallel with this one, in order of declaration. */
   parallelWith(node: NodeId): readonly NodeId[];
+  /** The pairs of these nodes that are parallel, the one declared first in front; the work is local to their forks. */
+  parallelPairs(nodes: readonly NodeId[]): Iterable<readonly [NodeId, NodeId]>;
   /** The two can run in one superstep. */
   canShareStep(a: NodeId, b: NodeId): boolean;
 

@@ -22,7 +22,8 @@ export interface WaitGraph {
 }
 
 /** `out`: edges by source, from reachable nodes only. */
-export function waitGraph(ends: EdgeEnds, out: Lists, loops: LoopForest, nodeCount: number): WaitGraph {
+export function waitGraph(ends: EdgeEnds, out: Lists, loops: LoopForest, reached: Uint8Array): WaitGraph {
+  const nodeCount = reached.length;
   const size = nodeCount + loops.count;
   const from: number[] = [];
   const to: number[] = [];
@@ -49,21 +50,21 @@ export function waitGraph(ends: EdgeEnds, out: Lists, loops: LoopForest, nodeCou
     }
   }
   const lists = listsOfPairs(from, to, size);
-  const order = topological(lists, size);
+  const order = topological(lists, size, reached);
   const place = new Int32Array(size).fill(-1);
   for (let i = 0; i < order.length; i++) place[order[i]] = i;
   return { size, out: lists, into: reversed(lists, size), order, place };
 }
 
-/** Topological order of the vertices of an acyclic graph that have an edge, and of vertex 0: a reverse postorder. */
-export function topological(lists: Lists, size: number): Int32Array {
+/** Reverse postorder of all that the vertices marked in `from` lead to: a topological order if the graph is acyclic. */
+export function topological(lists: Lists, size: number, from: Uint8Array): Int32Array {
   const order = new Int32Array(size);
   let free = size;
   const seen = new Uint8Array(size);
   const next = lists.start.slice(0, size);
   const stack = new Int32Array(size);
-  for (let root = 0; root < size; root++) {
-    if (seen[root] || (root > 0 && lists.start[root] === lists.start[root + 1])) continue;
+  for (let root = 0; root < from.length; root++) {
+    if (seen[root] || !from[root]) continue;
     let depth = 0;
     seen[root] = 1;
     stack[depth++] = root;

@@ -1,8 +1,9 @@
 /** The flow analysis: from the numbers of a graph to the facts about it. Each fact is computed when it is first asked for. */
-import { Availability, type Unclear } from './availability';
+import { Availability, type Answers, type Unclear } from './availability';
 import { BitSet } from './bitSet';
 import { findRunnable } from './canRun';
 import { packKeys, type Columns } from './columns';
+import { withCorrelation } from './correlated';
 import type { FlowFacts, Loop, LoopId, Witness } from './facts';
 import { findForks, type Forks } from './forks';
 import type { EdgeId, FlowGraph, KeyId, NodeId } from './graph';
@@ -13,7 +14,6 @@ import { backEdgesOf, nodesOfLoop } from './loops';
 import { Parallel } from './parallel';
 import { Supersteps } from './supersteps';
 import { viewWhole, type View } from './view';
-import { Witnesses } from './witness';
 
 export { BitSet } from './bitSet';
 export type { FlowFacts, Loop, LoopId, Witness, WitnessStep } from './facts';
@@ -46,8 +46,7 @@ class Facts implements FlowFacts {
   private readonly unbounded: () => Uint8Array;
   private readonly runnable: () => Uint8Array;
   private readonly columns: () => Columns;
-  private readonly availability: () => Availability;
-  private readonly witnesses: () => Witnesses;
+  private readonly answers: () => Answers;
   private readonly holds: () => HoldsBack;
   private readonly parallel: () => Parallel;
   private readonly supersteps: () => Supersteps;
@@ -68,11 +67,7 @@ class Facts implements FlowFacts {
     this.unbounded = lazy(() => unboundedLoops(view));
     this.runnable = lazy(() => findRunnable(view, this.endless()));
     this.columns = lazy(() => packKeys(graph, view.reached));
-    this.availability = lazy(() => new Availability(view, this.columns(), this.unclear()));
-    this.witnesses = lazy(() => {
-      const { must } = this.availability();
-      return new Witnesses({ view, columns: this.columns(), must, unclear: this.unclear().nodes });
-    });
+    this.answers = lazy(() => withCorrelation(new Availability(view, this.columns(), this.unclear())));
     this.holds = lazy(() => new HoldsBack(view.waits, view.dominators));
     this.parallel = lazy(() => new Parallel(view, this.forks(), this.holds(), this.unclear().nodes));
     this.supersteps = lazy(() => new Supersteps(view, this.forks(), this.parallel(), this.unclear().nodes));
@@ -101,43 +96,42 @@ class Facts implements FlowFacts {
 
   may(node: NodeId): BitSet {
     return (this.mayOf[node] ??= this.isReachable(node)
-      ? this.availability().mayKeys(node)
+      ? this.answers().mayKeys(node)
       : new BitSet(this.graph.keyCount));
   }
 
   must(node: NodeId): BitSet {
     return (this.mustOf[node] ??= this.isReachable(node)
-      ? this.availability().mustKeys(node)
+      ? this.answers().mustKeys(node)
       : new BitSet(this.graph.keyCount));
   }
 
   mayHave(node: NodeId, key: KeyId): boolean {
     if (!this.isReachable(node)) return false;
     const column = this.columns().column[key];
-    return column < 0 ? this.columns().initial.has(key) : this.availability().mayHave(node, column);
+    return column < 0 ? this.columns().initial.has(key) : this.answers().mayHave(node, column);
   }
 
   mustHave(node: NodeId, key: KeyId): boolean {
     if (!this.isReachable(node)) return false;
     const column = this.columns().column[key];
-    return column < 0 ? this.columns().initial.has(key) : this.availability().certainty(node, column) === 'certain';
+    return column < 0 ? this.columns().initial.has(key) : this.answers().certainty(node, column) === 'certain';
   }
 
   isCoarse(node: NodeId, key: KeyId): boolean {
     if (!this.mayHave(node, key) || this.mustHave(node, key)) return false;
-    if (this.unclear().nodes[node]) return this.witness(node, key) === undefined;
-    return this.availability().certainty(node, this.columns().column[key]) === 'undecided';
+    return this.witness(node, key) === undefined;
   }
 
   mayEverHave(node: NodeId, key: KeyId): boolean {
     if (!this.isReachable(node)) return false;
     const column = this.columns().column[key];
-    return column < 0 ? this.columns().initial.has(key) : this.availability().mayEverHave(node, column);
+    return column < 0 ? this.columns().initial.has(key) : this.answers().mayEverHave(node, column);
   }
 
   witness(node: NodeId, key: KeyId): Witness | undefined {
     if (!this.mayHave(node, key) || this.mustHave(node, key)) return undefined;
-    return this.witnesses().find(node, this.columns().column[key]);
+    return this.answers().witness(node, this.columns().column[key]);
   }
 
   holdsBack(a: NodeId, b: NodeId): boolean {
@@ -150,6 +144,10 @@ class Facts implements FlowFacts {
 
   parallelWith(node: NodeId): readonly NodeId[] {
     return this.parallel().parallelWith(node);
+  }
+
+  parallelPairs(nodes: readonly NodeId[]): Iterable<readonly [NodeId, NodeId]> {
+    return this.view.sequential ? [] : this.parallel().pairsAmong(nodes);
   }
 
   canShareStep(a: NodeId, b: NodeId): boolean {

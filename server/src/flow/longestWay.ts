@@ -2,7 +2,7 @@
  * How many supersteps a run can need (§10 `step-limit`). Without going round it is the longest way through the forward
  * graph; a loop that arms with a `max` limit adds, at its header, its rounds times its longest way round.
  */
-import { END, NO_ARM, START, type FlowGraph } from './graph';
+import { END, NO_ARM, START, type FlowGraph, type NodeId } from './graph';
 import type { LoopId } from './facts';
 import { loopHolds } from './loops';
 import type { View } from './view';
@@ -15,8 +15,12 @@ export function longestWay(view: View): number {
 /** The same when every loop that is not in `unbounded` is gone round as often as it can be, nested ones multiplied. */
 export function longestLimitedWay(view: View, unbounded: Uint8Array): number {
   const extra = new Float64Array(view.loops.count);
+  const nodes = nodesByLoop(view);
+  const steps = new Float64Array(view.graph.nodeCount);
   for (let loop = view.loops.count - 1; loop >= 0; loop--) {
-    if (!unbounded[loop]) extra[loop] = roundsOf(view, view.graph, loop) * longestRound(view, loop, extra);
+    if (unbounded[loop]) continue;
+    for (const node of nodes[loop]) steps[node] = -Infinity;
+    extra[loop] = roundsOf(view, view.graph, loop) * longestRound(view, loop, nodes[loop], steps, extra);
   }
   return longest(view, extra);
 }
@@ -33,14 +37,29 @@ function longest(view: View, extra: Float64Array): number {
   return most;
 }
 
-/** Supersteps of the longest way round a loop, from its header to a back edge of it. */
-function longestRound(view: View, loop: LoopId, extra: Float64Array): number {
+/** The nodes of every loop, those of inner loops too, in topological order. */
+function nodesByLoop(view: View): NodeId[][] {
+  const { loops } = view;
+  const nodes = Array.from({ length: loops.count }, (): NodeId[] => []);
+  for (const node of view.topo) {
+    for (let loop = loops.innermost[node]; loop >= 0; loop = loops.parent[loop]) nodes[loop].push(node);
+  }
+  return nodes;
+}
+
+/** Supersteps of the longest way round a loop, from its header to a back edge of it; `steps` is -Infinity at its nodes. */
+function longestRound(
+  view: View,
+  loop: LoopId,
+  nodes: readonly NodeId[],
+  steps: Float64Array,
+  extra: Float64Array,
+): number {
   const header = view.loops.header[loop];
-  const steps = new Float64Array(view.graph.nodeCount).fill(-Infinity);
   steps[header] = 0;
   let most = 0;
-  for (const node of view.topo) {
-    if (steps[node] === -Infinity || !loopHolds(view.loops, loop, node)) continue;
+  for (const node of nodes) {
+    if (steps[node] === -Infinity) continue;
     steps[node] += node === header ? 1 : ownSteps(view, node, extra);
     for (let i = view.out.start[node]; i < view.out.start[node + 1]; i++) {
       if (view.ends.dst[view.out.items[i]] === header && steps[node] > most) most = steps[node];

@@ -92,7 +92,9 @@ function loopsAtOnce(view: View, outermost: Int32Array): Int32Array {
     to.push(dst);
   }
   const place = new Int32Array(size).fill(-1);
-  const order = topological(listsOfPairs(from, to, size), size);
+  const isPart = new Uint8Array(size);
+  for (const node of view.topo) isPart[part(node)] = 1;
+  const order = topological(listsOfPairs(from, to, size), size, isPart);
   for (let i = 0; i < order.length; i++) place[order[i]] = i;
   return view.topo.toSorted((a, b) => place[part(a)] - place[part(b)] || view.waits.place[a] - view.waits.place[b]);
 }

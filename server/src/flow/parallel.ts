@@ -27,9 +27,10 @@ export class Parallel {
 
   areParallel(a: NodeId, b: NodeId): boolean {
     if (a === b || !this.view.reached[a] || !this.view.reached[b] || this.view.sequential) return false;
+    const isUnclear = this.unclear[a] || this.unclear[b];
+    if (!isUnclear && (runsAlone(this.forks, a) || runsAlone(this.forks, b))) return false;
     if (this.holds.holdsBack(a, b) || this.holds.holdsBack(b, a)) return false;
-    if (this.unclear[a] || this.unclear[b]) return this.firedTogether(a, b);
-    return !runsAlone(this.forks, a) && !runsAlone(this.forks, b) && this.aliveTogether(a, b);
+    return isUnclear ? this.firedTogether(a, b) : this.aliveTogether(a, b);
   }
 
   /** In order of declaration. */
@@ -40,6 +41,37 @@ export class Parallel {
       .toSorted((a, b) => a - b);
   }
 
+  /**
+   * All pairs of these nodes that are parallel, the one declared first in front. The work is local to their forks; where
+   * leaky or ambiguous loops lead, every node is a candidate, and after `MOST_UNCLEAR_PAIRS` no more are looked at.
+   */
+  *pairsAmong(nodes: readonly NodeId[]): Generator<readonly [NodeId, NodeId]> {
+    const { place } = this.view.waits;
+    const sorted = nodes.filter((node) => this.view.reached[node]).toSorted((a, b) => place[a] - place[b]);
+    const clear = sorted.filter((node) => !this.unclear[node]);
+    for (let i = 0; i < clear.length; i++) {
+      const end = this.openUntil(clear[i]);
+      for (let j = i + 1; j < clear.length && place[clear[j]] < end; j++) {
+        if (this.areParallel(clear[i], clear[j])) yield inOrder(clear[i], clear[j]);
+      }
+    }
+    let looked = 0;
+    for (const node of sorted) {
+      if (!this.unclear[node]) continue;
+      for (const other of sorted) {
+        if (other === node || (this.unclear[other] && other < node)) continue;
+        if (++looked > MOST_UNCLEAR_PAIRS) return;
+        if (this.areParallel(node, other)) yield inOrder(node, other);
+      }
+    }
+  }
+
+  /** The place where the furthest fork that is open at a node joins; 0 if it runs alone. */
+  private openUntil(node: NodeId): number {
+    if (runsAlone(this.forks, node)) return 0;
+    return Math.min(this.forks.placeOf(this.forks.open[node]), this.view.waits.order.length);
+  }
+
   /** Nodes that can be parallel: a fork that is open at both joins no later than the furthest one open at the node. */
   private candidates(node: NodeId): NodeId[] {
     const { view, forks } = this;
@@ -48,7 +80,7 @@ export class Parallel {
     let top = node;
     while (!runsAlone(forks, top)) top = view.dominators.idom[top];
     const { order, place } = view.waits;
-    const end = Math.min(forks.placeOf(forks.open[node]), order.length);
+    const end = this.openUntil(node);
     const found: NodeId[] = [];
     for (let i = place[top] + 1; i < end; i++) {
       if (order[i] < view.graph.nodeCount && !runsAlone(forks, order[i])) found.push(order[i]);
@@ -145,3 +177,8 @@ export class Parallel {
 }
 
 const ANCESTORS_KEPT = 64;
+const MOST_UNCLEAR_PAIRS = 20_000;
+
+function inOrder(a: NodeId, b: NodeId): readonly [NodeId, NodeId] {
+  return a < b ? [a, b] : [b, a];
+}

@@ -44,7 +44,7 @@ export function settle(view: View, columns: Columns, finder: RegionFinder, uncle
       continue;
     }
     if (!region?.forks) {
-      merge(view, columns, missing, node);
+      merge(view, columns, missing, node, met);
       continue;
     }
     budget -= region.nodes.length;
@@ -71,12 +71,11 @@ function countForks(view: View): Int32Array {
   return count;
 }
 
-/** What one of the edges into the node leaves missing. */
-function merge(view: View, columns: Columns, missing: Rows, node: NodeId): void {
+/** What one of the edges into the node leaves missing. `row` is scratch. */
+function merge(view: View, columns: Columns, missing: Rows, node: NodeId, row: Uint32Array): void {
   const { into, ends, loops } = view;
   const { bits, words } = missing;
   const to = node * words;
-  const row = new Uint32Array(words);
   for (let i = into.start[node]; i < into.start[node + 1]; i++) {
     const edge = into.items[i];
     if (loops.isBack[edge]) continue;

@@ -2,12 +2,12 @@
  * A graph, or what is left of it when some arms are never taken (see correlated.ts), as the algorithms want it:
  * reachable edges by both ends, groups that fire together, loops, and the order in which nodes wait for each other.
  */
-import { edgeEnds, edgesBy, groupEdges, type EdgeEnds, type Groups, type Lists } from './adjacency';
+import { edgeEnds, edgesBy, groupEdges, listsOfPairs, type EdgeEnds, type Groups, type Lists } from './adjacency';
 import { immediateDominators, numberTree, type DominatorTree } from './dominators';
 import { NO_ARM, START, type ArmId, type FlowGraph, type NodeId } from './graph';
 import { findLoops, type LoopForest } from './loops';
 import { depthFirst, reachable, type DepthFirst } from './order';
-import { waitGraph, type WaitGraph } from './holdsBack';
+import { topological, waitGraph, type WaitGraph } from './holdsBack';
 
 export interface View {
   readonly graph: FlowGraph;
@@ -58,20 +58,22 @@ function makeView(graph: FlowGraph, shape: View | undefined, armAllowed: (arm: A
   const into = edgesBy(ends.dst, nodeCount, keep);
   const groups = groupEdges(graph, ends, out, (arm) => reached[graph.arms[arm].node] === 1 && armAllowed(arm));
   const loops = shape?.loops ?? findLoops(ends, into, walk);
-  const waits = waitGraph(ends, out, loops, nodeCount);
+  const waits = waitGraph(ends, out, loops, reached);
   const topo = waits.order.filter((vertex) => vertex < nodeCount && reached[vertex] === 1);
   const closesLoop = new Uint8Array(ends.src.length);
   for (const edge of into.items) {
     if (loops.isBack[edge] && !loops.manyEntries[loops.innermost[ends.dst[edge]]]) closesLoop[edge] = 1;
   }
+  const cyclic = loops.manyEntries.includes(1);
+  const order = cyclic ? flowOrder(ends, out, closesLoop, nodeCount) : topo;
   const idom = immediateDominators({
-    order: topo,
+    order,
     root: START,
     size: nodeCount,
     into,
     sourceOf: (edge) => ends.src[edge],
     skip: closesLoop,
-    cyclic: loops.manyEntries.includes(1),
+    cyclic,
   });
   return {
     graph,
@@ -85,9 +87,21 @@ function makeView(graph: FlowGraph, shape: View | undefined, armAllowed: (arm: A
     waits,
     topo,
     closesLoop,
-    dominators: numberTree(idom, topo),
+    dominators: numberTree(idom, order),
     sequential: !groups.forks.includes(1),
   };
+}
+
+/** Reverse postorder over all edges but `skip`: loops with several entries leave no topological order. */
+function flowOrder(ends: EdgeEnds, out: Lists, skip: Uint8Array, nodeCount: number): Int32Array {
+  const from: number[] = [];
+  const to: number[] = [];
+  for (const edge of out.items) {
+    if (skip[edge]) continue;
+    from.push(ends.src[edge]);
+    to.push(ends.dst[edge]);
+  }
+  return topological(listsOfPairs(from, to, nodeCount), nodeCount, Uint8Array.of(1));
 }
 
 function markReached(reached: Uint8Array, place: number, node: NodeId): Uint8Array {
