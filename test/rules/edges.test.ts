@@ -114,7 +114,7 @@ rules('decision-edge', () => {
     node a { reads q  run "#a" }
     node b { reads q  run "#b" }
     start -> d -> b -> end
-                //^ error decision-edge: \`d\` is a decision: this edge fires beside whichever arm it takes
+                //^ error decision-edge: \`d\` is a decision: its edge to \`b\` fires beside whichever arm it takes
     a -> end
     `,
   );

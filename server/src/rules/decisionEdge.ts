@@ -51,9 +51,10 @@ export const decisionEdge = rule({
     for (const edge of model.edges) {
       if (edge.arm !== NO_ARM || !flow.graph.isDecision[edge.src]) continue;
       const { name } = model.nodes[edge.src];
+      const target = model.nodes[edge.dst].name;
       yield {
         span: edge.span,
-        message: `${code(name)} is a decision: this edge fires beside whichever arm it takes`,
+        message: `${code(name)} is a decision: its edge to ${code(target)} fires beside whichever arm it takes`,
         node: edge.src,
         fixes: () => [...moveIntoDecision(facts, model, edge), ...takeAway(facts, model, edge)],
       };

@@ -41,8 +41,9 @@ export const unusedRead = rule({
     for (const node of model.nodes) {
       if (!usesOnlyText(node)) continue;
       for (const read of node.reads) {
-        if (!read.declared || !isUnused(model, read)) continue;
         const { name } = model.channels[read.key];
+        // A key that the item hides has been reported.
+        if (!read.declared || !isUnused(model, read) || node.item?.name.text === name) continue;
         if (suspectsOf(facts, model).readBy.get(node.name)?.has(name)) continue;
         const { declared } = read;
         yield {
