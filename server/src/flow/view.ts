@@ -26,6 +26,8 @@ export interface View {
   /** By edge: a back edge of a loop with one entry. What flows along it changes nothing that is missing. */
   readonly closesLoop: Uint8Array;
   readonly dominators: DominatorTree;
+  /** It has the loops and the waiting of a larger graph. */
+  readonly isPart: boolean;
   /** No group of edges starts parallel branches. */
   readonly sequential: boolean;
 }
@@ -58,7 +60,7 @@ function makeView(graph: FlowGraph, shape: View | undefined, armAllowed: (arm: A
   const into = edgesBy(ends.dst, nodeCount, keep);
   const groups = groupEdges(graph, ends, out, (arm) => reached[graph.arms[arm].node] === 1 && armAllowed(arm));
   const loops = shape?.loops ?? findLoops(ends, into, walk);
-  const waits = waitGraph(ends, out, loops, reached);
+  const waits = shape?.waits ?? waitGraph(ends, out, loops, reached);
   const topo = waits.order.filter((vertex) => vertex < nodeCount && reached[vertex] === 1);
   const closesLoop = new Uint8Array(ends.src.length);
   for (const edge of into.items) {
@@ -88,6 +90,7 @@ function makeView(graph: FlowGraph, shape: View | undefined, armAllowed: (arm: A
     topo,
     closesLoop,
     dominators: numberTree(idom, order),
+    isPart: shape !== undefined,
     sequential: !groups.forks.includes(1),
   };
 }
@@ -109,8 +112,13 @@ function markReached(reached: Uint8Array, place: number, node: NodeId): Uint8Arr
   return reached;
 }
 
-/** All that leads into a node, from outside its loop, comes from one other. */
+/**
+ * All that leads into a node, from outside its loop, comes from one other. In a part of a graph, a loop that is left
+ * towards the node only in other parts can go round for ever beside it: there it counts as another source.
+ */
 export function hasOneSource(view: View, node: NodeId): boolean {
+  const { start, items } = view.waits.into;
+  for (let i = start[node]; view.isPart && i < start[node + 1]; i++) if (items[i] >= view.graph.nodeCount) return false;
   let source = -1;
   for (let i = view.into.start[node]; i < view.into.start[node + 1]; i++) {
     const edge = view.into.items[i];
