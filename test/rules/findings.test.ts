@@ -46,15 +46,16 @@ describe('findings', () => {
       decision d { reads q  run "#d"  yes -> w  no -> r }
       node w { writes x  run "#w" }
       node r { reads x  run "#r" }
-      start -> d
+      node s { reads q  run "#s" }
+      start -> s -> d
       w -> r -> end
     }`);
     assert.equal(finding.code, 'maybe-unset');
     assert.deepEqual([finding.graph?.name, finding.node, finding.key], ['g', 'r', 'x']);
-    assert.deepEqual(finding.path, [{ node: 'start' }, { node: 'd', arm: 'no' }, { node: 'r' }]);
+    assert.deepEqual(finding.path, [{ node: 'start' }, { node: 's' }, { node: 'd', arm: 'no' }, { node: 'r' }]);
     assert.deepEqual(
       finding.related.map(({ message }) => message),
-      ['`d` takes `no`'],
+      ['`s` runs', '`d` takes `no`'],
     );
   });
 

@@ -1,8 +1,8 @@
 /** Says why a key is missing: the arms of a witness that matter, in words and as places. */
 import type { GraphFacts } from '../analysis/facts';
-import { NO_ARM, type KeyId, type NodeId } from '../flow/graph';
+import { NO_ARM, START, type KeyId, type NodeId } from '../flow/graph';
 import type { Witness, WitnessStep } from '../flow/facts';
-import type { ArmModel, EdgeModel } from '../model/model';
+import type { ArmModel, EdgeModel, GraphModel } from '../model/model';
 import type { PathStep, Related } from './rule';
 import { code, join } from './words';
 
@@ -12,28 +12,48 @@ const BUDGET = 300;
 const MOST_STEPS = 2000;
 /** Arms that are named; a longer list explains nothing. */
 const MOST_NAMED = 4;
+/** Steps of a witness that are shown as places. */
+const MOST_RELATED = 24;
 
 export interface Reason {
   /** "when `route` takes `web`", empty if no arm and no write is the reason. */
   readonly words: string;
+  /** The steps of the witness, at the arms taken and the nodes that run; of a long one those that matter. */
   readonly related: readonly Related[];
 }
 
 /** Why the key is unset at the end of the witness. */
 export function reasonOf(graph: GraphFacts, key: KeyId, witness: Witness): Reason {
   const { model } = graph;
-  const skipped = witness.skippedWrites.map((node) => whenSkipped(graph, node));
   const arms = uniqueSteps(decisive(graph, key, witness)).slice(-MOST_NAMED);
-  const taken = arms.map((step) => {
-    const arm = model.arms[step.arm];
-    return `${code(model.nodes[step.node].name)} takes ${code(arm.label)}`;
+  const taken = arms.map((step) => whenTaken(model, model.arms[step.arm]));
+  const skipped = witness.skippedWrites.map((node) => whenSkipped(model, node));
+  const clauses = [...taken, ...new Set(skipped.slice(0, MOST_NAMED))];
+  return {
+    words: clauses.length === 0 ? '' : `when ${join(clauses)}`,
+    related: witness.path.length <= MOST_RELATED ? allSteps(model, witness) : steps(model, arms, witness),
+  };
+}
+
+/** The way step by step, without the ends and the node that it leads to, and what is taken beside it. */
+function allSteps(model: GraphModel, witness: Witness): readonly Related[] {
+  const way = witness.path.slice(0, -1).filter((step) => step.node !== START);
+  return steps(model, [...way, ...witness.beside], witness);
+}
+
+function steps(model: GraphModel, list: readonly WitnessStep[], { skippedWrites }: Witness): readonly Related[] {
+  const { uri, nodes, arms } = model;
+  const related = list.map(({ node, arm }): Related => {
+    if (arm !== NO_ARM) return { message: whenTaken(model, arms[arm]), place: { uri, span: arms[arm].labelSpan } };
+    const message = skippedWrites.includes(node) ? whenSkipped(model, node) : `${code(nodes[node].name)} runs`;
+    return { message, place: { uri, span: nodes[node].span } };
   });
-  const clauses = [...taken, ...skipped];
-  const related = [
-    ...arms.map((step) => relatedArm(graph, model.arms[step.arm])),
-    ...witness.skippedWrites.map((node) => relatedNode(graph, node)),
+  const shown = new Set(list.map((step) => step.node));
+  const others = skippedWrites.filter((node) => !shown.has(node)).slice(0, MOST_NAMED);
+  return [
+    ...related,
+    ...others.map((node) => ({ message: whenSkipped(model, node), place: { uri, span: nodes[node].span } })),
   ];
-  return { words: clauses.length === 0 ? '' : `when ${join(clauses)}`, related };
 }
 
 /** The witness by names. */
@@ -45,20 +65,14 @@ export function pathOf(graph: GraphFacts, witness: Witness): readonly PathStep[]
   });
 }
 
-function whenSkipped({ model }: GraphFacts, node: NodeId): string {
-  const { name, kind, item } = model.nodes[node];
+function whenTaken({ nodes }: GraphModel, arm: ArmModel): string {
+  return `${code(nodes[arm.node].name)} takes ${code(arm.label)}`;
+}
+
+function whenSkipped({ nodes }: GraphModel, node: NodeId): string {
+  const { name, kind, item } = nodes[node];
   if (kind !== 'each' || !item?.list) return `${code(name)} does not write it`;
   return `${code([item.list.key, ...item.list.fields].map((part) => part.text).join('.'))} is empty`;
-}
-
-function relatedArm({ model }: GraphFacts, arm: ArmModel): Related {
-  const message = `${code(model.nodes[arm.node].name)} takes ${code(arm.label)}`;
-  return { message, place: { uri: model.uri, span: arm.labelSpan } };
-}
-
-function relatedNode(graph: GraphFacts, node: NodeId): Related {
-  const { uri, nodes } = graph.model;
-  return { message: whenSkipped(graph, node), place: { uri, span: nodes[node].span } };
 }
 
 /**
