@@ -4,12 +4,13 @@ import { NO_ARM, START, type KeyId, type NodeId } from '../flow/graph';
 import type { Witness, WitnessStep } from '../flow/facts';
 import type { ArmModel, EdgeModel, GraphModel } from '../model/model';
 import type { PathStep, Related } from './rule';
+import { incomingEdges } from './adjacency';
 import { code, join } from './words';
 
 /** Nodes that are visited to tell which arms of a witness matter: those nearest to its end. */
 const BUDGET = 300;
 /** Steps of a witness that are looked at, from its end. */
-const MOST_STEPS = 2000;
+const MOST_STEPS = BUDGET;
 /** Arms that are named; a longer list explains nothing. */
 const MOST_NAMED = 4;
 /** Steps of a witness that are shown as places. */
@@ -116,23 +117,13 @@ function waysTo(graph: GraphFacts, node: NodeId, key: KeyId): (step: WitnessStep
 /** The nodes nearest to `node` from which edges that pass lead to it, itself among them. */
 function backward(graph: GraphFacts, node: NodeId, passes: (edge: EdgeModel) => boolean): ReadonlySet<NodeId> {
   const incoming = incomingEdges(graph);
+  const { edges } = graph.model;
   const found = new Set<NodeId>([node]);
   for (const at of found) {
-    for (const edge of incoming[at]) if (passes(edge)) found.add(edge.src);
+    for (const id of incoming.of(at)) if (passes(edges[id])) found.add(edges[id].src);
     if (found.size > BUDGET) break;
   }
   return found;
-}
-
-const incomingOf = new WeakMap<GraphFacts, readonly (readonly EdgeModel[])[]>();
-
-function incomingEdges(graph: GraphFacts): readonly (readonly EdgeModel[])[] {
-  const known = incomingOf.get(graph);
-  if (known) return known;
-  const incoming: EdgeModel[][] = graph.model.nodes.map(() => []);
-  for (const edge of graph.model.edges) incoming[edge.dst].push(edge);
-  incomingOf.set(graph, incoming);
-  return incoming;
 }
 
 function uniqueSteps(steps: readonly WitnessStep[]): readonly WitnessStep[] {

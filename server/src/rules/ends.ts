@@ -2,7 +2,7 @@
 import type { GraphFacts } from '../analysis/facts';
 import { END, START } from '../flow/graph';
 import type { NodeModel } from '../model/model';
-import { outgoingEdges } from './loops';
+import { outgoingEdges } from './adjacency';
 
 /** Nodes that run and from which no edge leads on; what an unknown name stands for is none. */
 export function deadEnds(graph: GraphFacts): readonly NodeModel[] {
@@ -15,7 +15,7 @@ export function deadEnds(graph: GraphFacts): readonly NodeModel[] {
       !isStandIn &&
       // That nothing chooses has been reported.
       decision?.chooser !== 'none' &&
-      edges[id].length === 0 &&
+      !edges.hasAny(id) &&
       flow.canRun(id),
   );
 }
@@ -25,7 +25,6 @@ export function leadsToEnd(graph: GraphFacts): boolean {
   const { model } = graph;
   const edges = outgoingEdges(graph);
   return (
-    model.edges.some((edge) => edge.dst === END) ||
-    model.nodes.some((node) => node.isStandIn && edges[node.id].length === 0)
+    model.edges.some((edge) => edge.dst === END) || model.nodes.some((node) => node.isStandIn && !edges.hasAny(node.id))
   );
 }

@@ -1,8 +1,9 @@
 /** Loops in words. */
 import type { GraphFacts } from '../analysis/facts';
-import type { EdgeId, NodeId } from '../flow/graph';
+import type { NodeId } from '../flow/graph';
 import type { LoopId } from '../flow/facts';
 import type { EdgeModel } from '../model/model';
+import { outgoingEdges } from './adjacency';
 
 /** Nodes of a round that are named; of longer ones the middle is left out. */
 const MOST_NAMED = 6;
@@ -18,7 +19,7 @@ export function roundOf(graph: GraphFacts, loop: LoopId, passes: (edge: EdgeMode
   const queue: NodeId[] = [header];
   let last: NodeId | undefined;
   for (let i = 0; i < queue.length && last === undefined && queue.length < BUDGET; i++) {
-    for (const id of edges[queue[i]]) {
+    for (const id of edges.of(queue[i])) {
       const edge = model.edges[id];
       const { dst } = edge;
       if (!passes(edge)) continue;
@@ -76,18 +77,4 @@ function nestingOf(graph: GraphFacts): Nesting {
   const nesting = { enter, leave };
   nestings.set(graph, nesting);
   return nesting;
-}
-
-const kept = new WeakMap<GraphFacts, readonly (readonly EdgeId[])[]>();
-
-/** By node, the edges that leave it, in writing order. */
-export function outgoingEdges(graph: GraphFacts): readonly (readonly EdgeId[])[] {
-  let edges = kept.get(graph);
-  if (!edges) {
-    const lists: EdgeId[][] = graph.model.nodes.map(() => []);
-    for (const edge of graph.model.edges) lists[edge.src].push(edge.id);
-    edges = lists;
-    kept.set(graph, edges);
-  }
-  return edges;
 }

@@ -47,19 +47,35 @@ function bitCount(bits: number): number {
 }
 
 /** The distance, or anything above `limit` once it is certain to be above. */
-function distanceWithin(a: string, b: string, limit: number): number {
-  let beforePrevious = new Uint16Array(b.length + 1);
-  let previous = Uint16Array.from({ length: b.length + 1 }, (_, j) => j);
-  let row = new Uint16Array(b.length + 1);
+function distanceWithin(left: string, right: string, limit: number): number {
+  let start = 0;
+  while (start < left.length && left.charCodeAt(start) === right.charCodeAt(start)) start++;
+  let [leftEnd, rightEnd] = [left.length, right.length];
+  while (leftEnd > start && rightEnd > start && left.charCodeAt(leftEnd - 1) === right.charCodeAt(rightEnd - 1)) {
+    leftEnd--;
+    rightEnd--;
+  }
+  // What both begin and end with costs nothing.
+  const a = left.slice(start, leftEnd);
+  const b = right.slice(start, rightEnd);
+  if (a === '' || b === '') return Math.max(a.length, b.length);
+  return tableDistance(a, b, limit);
+}
+
+function tableDistance(a: string, b: string, limit: number): number {
+  let beforePrevious: number[] = [];
+  let previous: number[] = [];
+  let row: number[] = [];
+  for (let j = 0; j <= b.length; j++) previous.push(j);
   for (let i = 1; i <= a.length; i++) {
     row[0] = i;
     let least = i;
     for (let j = 1; j <= b.length; j++) {
-      const replaced = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let distance = Math.min(replaced, previous[j] + 1, row[j - 1] + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        distance = Math.min(distance, beforePrevious[j - 2] + 1);
-      }
+      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let distance = Math.min(previous[j - 1] + (isSame ? 0 : 1), previous[j] + 1, row[j - 1] + 1);
+      const isSwap =
+        i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      if (isSwap) distance = Math.min(distance, beforePrevious[j - 2] + 1);
       row[j] = distance;
       if (distance < least) least = distance;
     }

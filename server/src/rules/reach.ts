@@ -2,12 +2,12 @@
 import type { Facts, GraphFacts } from '../analysis/facts';
 import { END, START } from '../flow/graph';
 import type { NodeModel } from '../model/model';
-import { outgoingEdges } from './loops';
+import { outgoingEdges } from './adjacency';
 import { suspectsOf } from './suspects';
 
 /** Does an edge leave `start`? Without one no node is reached, and that is one finding. */
 export function hasStart(graph: GraphFacts): boolean {
-  return outgoingEdges(graph)[START].length > 0;
+  return outgoingEdges(graph).hasAny(START);
 }
 
 /** A declared node that no path reaches, and no misspelt edge was meant to. */
@@ -32,7 +32,7 @@ function meantNodes(facts: Facts, graph: GraphFacts): ReadonlySet<number> {
       const id = model.nodeIds.get(name);
       if (id !== undefined) found.add(id);
     }
-    for (const node of found) for (const edge of edges[node]) found.add(model.edges[edge].dst);
+    for (const node of found) for (const edge of edges.of(node)) found.add(model.edges[edge].dst);
     meant = found;
     kept.set(graph, meant);
   }

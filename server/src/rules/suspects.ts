@@ -18,7 +18,7 @@ export interface Suspects {
 }
 
 /** Names are compared with all candidates; past so many comparisons in a file no more suggestions are made. */
-const MOST_COMPARISONS = 100_000;
+const MOST_COMPARISONS = 50_000;
 
 type Unknown = Extract<Fault, { readonly candidates: () => readonly string[] }>;
 

@@ -4,7 +4,8 @@ import type { ArmModel } from '../model/model';
 import type { Loop, LoopId } from '../flow/facts';
 import { rule } from './define';
 import { insert } from './fixes/edits';
-import { isInside, outgoingEdges, roundOf } from './loops';
+import { outgoingEdges } from './adjacency';
+import { isInside, roundOf } from './loops';
 import type { Fix, TextEdit } from './rule';
 import { code } from './words';
 
@@ -101,7 +102,7 @@ function isEnough(
   const back = new Set(loop.backEdges);
   const found = new Set<NodeId>([loop.header]);
   for (const node of found) {
-    for (const edge of edges[node]) {
+    for (const edge of edges.of(node)) {
       const { arm, dst } = model.edges[edge];
       const isLimited = limited.has(arm) || (arm !== NO_ARM && model.arms[arm].max > 0);
       if (isLimited || !inside(dst)) continue;
