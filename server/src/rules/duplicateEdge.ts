@@ -36,6 +36,7 @@ export const duplicateEdge = faultRule({
     }
     ~~~
   `,
+  about: ({ graph, first }) => ({ node: graph?.nodes[first.src].name }),
   message: ({ graph, first, target }) => {
     const edge = `${graph?.nodes[first.src].name ?? ''} -> ${target.text}`;
     return `${code(edge)} is there already`;

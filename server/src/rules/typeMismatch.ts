@@ -1,4 +1,5 @@
 import { faultRule } from './define';
+import { declaredKey } from './declaredKey';
 import { fix, replace } from './fixes/edits';
 import { code } from './words';
 
@@ -33,6 +34,7 @@ export const typeMismatch = faultRule({
     }
     ~~~
   `,
+  about: declaredKey,
   message: ({ why }) => why,
   fixes: ({ span }, facts) => {
     // A `set` with the operator of another kind of channel is marked there.

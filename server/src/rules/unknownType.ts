@@ -1,6 +1,7 @@
 import type { Facts } from '../analysis/facts';
 import type { Fault } from '../model/faults';
 import { SIMPLE_TYPES } from '../model/types';
+import { declaredKey } from './declaredKey';
 import { faultRule } from './define';
 import { fix, indentAt, insert, lineEnd } from './fixes/edits';
 import { toNearest } from './fixes/names';
@@ -39,6 +40,7 @@ export const unknownType = faultRule({
     }
     ~~~
   `,
+  about: declaredKey,
   message: (fault, facts) => {
     return `there is no type ${code(fault.name)}${didYouMean(meantType(fault, facts))}`;
   },
