@@ -107,9 +107,9 @@ export function groupEdges(graph: FlowGraph, ends: EdgeEnds, out: Lists, armAllo
   ofNode[graph.nodeCount] = arm.length;
   return {
     ofNode,
-    arm: Int32Array.from(arm),
-    edges: { start: Int32Array.from(start), items: Int32Array.from(items) },
-    forks: Uint8Array.from(forks),
+    arm: new Int32Array(arm),
+    edges: { start: new Int32Array(start), items: new Int32Array(items) },
+    forks: new Uint8Array(forks),
   };
 }
 

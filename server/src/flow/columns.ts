@@ -4,7 +4,7 @@
  */
 import type { Lists } from './adjacency';
 import { BitSet, lowestBit, wordsFor } from './bitSet';
-import type { FlowGraph, KeyId, NodeId } from './graph';
+import type { ArmId, FlowGraph, KeyId, NodeId } from './graph';
 
 export interface Columns {
   readonly count: number;
@@ -41,21 +41,19 @@ export function packKeys(graph: FlowGraph, reached: Uint8Array): Columns {
     pack(arm.writes);
     pack(arm.maybeWrites);
   }
-  const columnsOf = (keys: readonly KeyId[]) => keys.map((k) => column[k]).filter((c) => c >= 0);
-  const nodeKeys = (pick: (node: NodeId) => readonly KeyId[]) =>
-    listsOf(graph.nodeCount, (node) => (reached[node] ? columnsOf(pick(node)) : []));
-  const armKeys = (pick: (arm: number) => readonly KeyId[]) =>
-    listsOf(graph.arms.length, (arm) => (reached[graph.arms[arm].node] ? columnsOf(pick(arm)) : []));
+  const { nodeCount, writes, maybeWrites, arms } = graph;
+  const isNode = (node: NodeId) => reached[node] === 1;
+  const isArm = (arm: ArmId) => reached[arms[arm].node] === 1;
   return {
     count: key.length,
     words: wordsFor(key.length),
-    key: Int32Array.from(key),
+    key: new Int32Array(key),
     column,
     initial,
-    nodeWrites: nodeKeys((node) => graph.writes[node]),
-    nodePerhaps: nodeKeys((node) => both(graph.writes[node], graph.maybeWrites[node])),
-    armWrites: armKeys((arm) => graph.arms[arm].writes),
-    armPerhaps: armKeys((arm) => both(graph.arms[arm].writes, graph.arms[arm].maybeWrites)),
+    nodeWrites: columnLists(nodeCount, column, isNode, (node) => writes[node]),
+    nodePerhaps: columnLists(nodeCount, column, isNode, (node) => both(writes[node], maybeWrites[node])),
+    armWrites: columnLists(arms.length, column, isArm, (arm) => arms[arm].writes),
+    armPerhaps: columnLists(arms.length, column, isArm, (arm) => both(arms[arm].writes, arms[arm].maybeWrites)),
   };
 }
 
@@ -64,14 +62,20 @@ function both(certain: readonly KeyId[], perhaps: readonly KeyId[]): readonly Ke
   return certain.length === 0 ? perhaps : [...certain, ...perhaps];
 }
 
-function listsOf(count: number, list: (index: number) => readonly number[]): Lists {
+/** The columns of the keys of everything that `counts`; keys without a column are left out. */
+function columnLists(
+  count: number,
+  column: Int32Array,
+  counts: (index: number) => boolean,
+  keysOf: (index: number) => readonly KeyId[],
+): Lists {
   const start = new Int32Array(count + 1);
   const items: number[] = [];
   for (let i = 0; i < count; i++) {
-    for (const item of list(i)) items.push(item);
+    if (counts(i)) for (const key of keysOf(i)) if (column[key] >= 0) items.push(column[key]);
     start[i + 1] = items.length;
   }
-  return { start, items: Int32Array.from(items) };
+  return { start, items: new Int32Array(items) };
 }
 
 /** One row of columns for each node, in one array. */

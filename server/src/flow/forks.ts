@@ -97,7 +97,7 @@ function withSink(view: View, sink: number): Lists {
     start[vertex + 1] = items.length;
   }
   start[sink + 1] = items.length;
-  return { start, items: Int32Array.from(items) };
+  return { start, items: new Int32Array(items) };
 }
 
 function joinOfGroup(view: View, after: PostTree, group: number): number {

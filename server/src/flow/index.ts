@@ -23,13 +23,20 @@ export function analyzeFlow(graph: FlowGraph): FlowFacts {
   return new Facts(graph);
 }
 
-/** A value that is computed when first asked for. */
-function lazy<T>(compute: () => T): () => T {
-  let value: { readonly is: T } | undefined;
-  return () => {
-    value ??= { is: compute() };
-    return value.is;
-  };
+/** What is worked out when it is first asked for. */
+interface Parts {
+  readonly endless: Uint8Array;
+  readonly forks: Forks;
+  readonly leaks: Leaks;
+  readonly unclear: Unclear;
+  readonly unbounded: Uint8Array;
+  readonly runnable: Uint8Array;
+  readonly columns: Columns;
+  readonly answers: Answers;
+  readonly holds: HoldsBack;
+  readonly parallel: Parallel;
+  readonly supersteps: Supersteps;
+  readonly loops: readonly Loop[];
 }
 
 class Facts implements FlowFacts {
@@ -38,44 +45,62 @@ class Facts implements FlowFacts {
   private readonly view: View;
   private readonly mayOf: (BitSet | undefined)[];
   private readonly mustOf: (BitSet | undefined)[];
-
-  private readonly endless: () => Uint8Array;
-  private readonly forks: () => Forks;
-  private readonly leaks: () => Leaks;
-  private readonly unclear: () => Unclear;
-  private readonly unbounded: () => Uint8Array;
-  private readonly runnable: () => Uint8Array;
-  private readonly columns: () => Columns;
-  private readonly answers: () => Answers;
-  private readonly holds: () => HoldsBack;
-  private readonly parallel: () => Parallel;
-  private readonly supersteps: () => Supersteps;
-  private readonly allLoops: () => readonly Loop[];
+  private readonly kept: { -readonly [Name in keyof Parts]?: Parts[Name] } = {};
 
   constructor(readonly graph: FlowGraph) {
-    const view = viewWhole(graph);
-    this.view = view;
-    this.order = Array.from(view.walk.order);
-    this.sequential = view.sequential;
+    this.view = viewWhole(graph);
+    this.order = Array.from(this.view.walk.order);
+    this.sequential = this.view.sequential;
     this.mayOf = Array.from({ length: graph.nodeCount });
     this.mustOf = Array.from({ length: graph.nodeCount });
+  }
 
-    this.endless = lazy(() => endlessLoops(view));
-    this.forks = lazy(() => findForks(view));
-    this.leaks = lazy(() => findLeaks(view, this.forks()));
-    this.unclear = lazy(() => findUnclear(view, this.endless(), this.leaks().leaky));
-    this.unbounded = lazy(() => unboundedLoops(view));
-    this.runnable = lazy(() => findRunnable(view, this.endless()));
-    this.columns = lazy(() => packKeys(graph, view.reached));
-    this.answers = lazy(() => withCorrelation(new Availability(view, this.columns(), this.unclear())));
-    this.holds = lazy(() => new HoldsBack(view.waits, view.dominators));
-    this.parallel = lazy(() => new Parallel(view, this.forks(), this.holds(), this.unclear().nodes));
-    this.supersteps = lazy(() => new Supersteps(view, this.forks(), this.parallel(), this.unclear().nodes));
-    this.allLoops = lazy(() => describeLoops(view, this.endless(), this.leaks(), this.unbounded()));
+  private get endless(): Uint8Array {
+    return (this.kept.endless ??= endlessLoops(this.view));
+  }
+
+  private get forks(): Forks {
+    return (this.kept.forks ??= findForks(this.view));
+  }
+
+  private get leaks(): Leaks {
+    return (this.kept.leaks ??= findLeaks(this.view, this.forks));
+  }
+
+  private get unclear(): Unclear {
+    return (this.kept.unclear ??= findUnclear(this.view, this.endless, this.leaks.leaky));
+  }
+
+  private get unbounded(): Uint8Array {
+    return (this.kept.unbounded ??= unboundedLoops(this.view));
+  }
+
+  private get runnable(): Uint8Array {
+    return (this.kept.runnable ??= findRunnable(this.view, this.endless));
+  }
+
+  private get columns(): Columns {
+    return (this.kept.columns ??= packKeys(this.graph, this.view.reached));
+  }
+
+  private get answers(): Answers {
+    return (this.kept.answers ??= withCorrelation(new Availability(this.view, this.columns, this.unclear)));
+  }
+
+  private get holds(): HoldsBack {
+    return (this.kept.holds ??= new HoldsBack(this.view.waits, this.view.dominators));
+  }
+
+  private get parallel(): Parallel {
+    return (this.kept.parallel ??= new Parallel(this.view, this.forks, this.holds, this.unclear.nodes));
+  }
+
+  private get supersteps(): Supersteps {
+    return (this.kept.supersteps ??= new Supersteps(this.view, this.forks, this.parallel, this.unclear.nodes));
   }
 
   get loops(): readonly Loop[] {
-    return this.allLoops();
+    return (this.kept.loops ??= describeLoops(this.view, this.endless, this.leaks, this.unbounded));
   }
 
   isReachable(node: NodeId): boolean {
@@ -83,7 +108,7 @@ class Facts implements FlowFacts {
   }
 
   canRun(node: NodeId): boolean {
-    return this.runnable()[node] === 1;
+    return this.runnable[node] === 1;
   }
 
   loopOf(node: NodeId): LoopId {
@@ -95,63 +120,64 @@ class Facts implements FlowFacts {
   }
 
   may(node: NodeId): BitSet {
-    return (this.mayOf[node] ??= this.isReachable(node)
-      ? this.answers().mayKeys(node)
-      : new BitSet(this.graph.keyCount));
+    return (this.mayOf[node] ??= this.isReachable(node) ? this.answers.mayKeys(node) : new BitSet(this.graph.keyCount));
   }
 
   must(node: NodeId): BitSet {
     return (this.mustOf[node] ??= this.isReachable(node)
-      ? this.answers().mustKeys(node)
+      ? this.answers.mustKeys(node)
       : new BitSet(this.graph.keyCount));
   }
 
   mayHave(node: NodeId, key: KeyId): boolean {
     if (!this.isReachable(node)) return false;
-    const column = this.columns().column[key];
-    return column < 0 ? this.columns().initial.has(key) : this.answers().mayHave(node, column);
+    const column = this.columns.column[key];
+    return column < 0 ? this.columns.initial.has(key) : this.answers.mayHave(node, column);
   }
 
   mustHave(node: NodeId, key: KeyId): boolean {
     if (!this.isReachable(node)) return false;
-    const column = this.columns().column[key];
-    return column < 0 ? this.columns().initial.has(key) : this.answers().certainty(node, column) === 'certain';
+    const column = this.columns.column[key];
+    return column < 0 ? this.columns.initial.has(key) : this.answers.certainty(node, column) === 'certain';
   }
 
   isCoarse(node: NodeId, key: KeyId): boolean {
     if (!this.mayHave(node, key) || this.mustHave(node, key)) return false;
-    return this.witness(node, key) === undefined;
+    const column = this.columns.column[key];
+    if (this.answers.certainty(node, column) === 'undecided') return true;
+    const isExact = this.unclear.nodes[node] === 0 && this.graph.correlated.length === 0;
+    return !isExact && this.answers.witness(node, column) === undefined;
   }
 
   mayEverHave(node: NodeId, key: KeyId): boolean {
     if (!this.isReachable(node)) return false;
-    const column = this.columns().column[key];
-    return column < 0 ? this.columns().initial.has(key) : this.answers().mayEverHave(node, column);
+    const column = this.columns.column[key];
+    return column < 0 ? this.columns.initial.has(key) : this.answers.mayEverHave(node, column);
   }
 
   witness(node: NodeId, key: KeyId): Witness | undefined {
     if (!this.mayHave(node, key) || this.mustHave(node, key)) return undefined;
-    return this.answers().witness(node, this.columns().column[key]);
+    return this.answers.witness(node, this.columns.column[key]);
   }
 
   holdsBack(a: NodeId, b: NodeId): boolean {
-    return this.holds().holdsBack(a, b);
+    return this.holds.holdsBack(a, b);
   }
 
   areParallel(a: NodeId, b: NodeId): boolean {
-    return this.parallel().areParallel(a, b);
+    return this.parallel.areParallel(a, b);
   }
 
   parallelWith(node: NodeId): readonly NodeId[] {
-    return this.parallel().parallelWith(node);
+    return this.parallel.parallelWith(node);
   }
 
   parallelPairs(nodes: readonly NodeId[]): Iterable<readonly [NodeId, NodeId]> {
-    return this.view.sequential ? [] : this.parallel().pairsAmong(nodes);
+    return this.view.sequential ? [] : this.parallel.pairsAmong(nodes);
   }
 
   canShareStep(a: NodeId, b: NodeId): boolean {
-    return this.supersteps().canShareStep(a, b);
+    return this.supersteps.canShareStep(a, b);
   }
 
   longestWay(): number {
@@ -159,7 +185,7 @@ class Facts implements FlowFacts {
   }
 
   longestLimitedWay(): number {
-    return longestLimitedWay(this.view, this.unbounded());
+    return longestLimitedWay(this.view, this.unbounded);
   }
 }
 
@@ -180,11 +206,11 @@ function findUnclear(view: View, endless: Uint8Array, leaky: Uint8Array): Unclea
 function describeLoops(view: View, endless: Uint8Array, leaks: Leaks, unbounded: Uint8Array): Loop[] {
   const reported = innermostEndless(view, endless);
   return Array.from(view.loops.header, (header, loop) => {
-    const nodes = lazy(() => nodesOfLoop(view.loops, view.walk, loop));
+    let nodes: NodeId[] | undefined;
     return {
       header,
       get nodes() {
-        return nodes();
+        return (nodes ??= nodesOfLoop(view.loops, view.walk, loop));
       },
       parent: view.loops.parent[loop],
       backEdges: backEdgesOf(view.loops, view.into, loop),

@@ -15,12 +15,9 @@ export function longestWay(view: View): number {
 /** The same when every loop that is not in `unbounded` is gone round as often as it can be, nested ones multiplied. */
 export function longestLimitedWay(view: View, unbounded: Uint8Array): number {
   const extra = new Float64Array(view.loops.count);
-  const nodes = nodesByLoop(view);
-  const steps = new Float64Array(view.graph.nodeCount);
+  const steps = new Float64Array(view.graph.nodeCount).fill(-Infinity);
   for (let loop = view.loops.count - 1; loop >= 0; loop--) {
-    if (unbounded[loop]) continue;
-    for (const node of nodes[loop]) steps[node] = -Infinity;
-    extra[loop] = roundsOf(view, view.graph, loop) * longestRound(view, loop, nodes[loop], steps, extra);
+    if (!unbounded[loop]) extra[loop] = roundsOf(view, view.graph, loop) * longestRound(view, loop, extra, steps);
   }
   return longest(view, extra);
 }
@@ -37,28 +34,21 @@ function longest(view: View, extra: Float64Array): number {
   return most;
 }
 
-/** The nodes of every loop, those of inner loops too, in topological order. */
-function nodesByLoop(view: View): NodeId[][] {
-  const { loops } = view;
-  const nodes = Array.from({ length: loops.count }, (): NodeId[] => []);
-  for (const node of view.topo) {
-    for (let loop = loops.innermost[node]; loop >= 0; loop = loops.parent[loop]) nodes[loop].push(node);
-  }
-  return nodes;
-}
-
-/** Supersteps of the longest way round a loop, from its header to a back edge of it; `steps` is -Infinity at its nodes. */
-function longestRound(
-  view: View,
-  loop: LoopId,
-  nodes: readonly NodeId[],
-  steps: Float64Array,
-  extra: Float64Array,
-): number {
+/**
+ * Supersteps of the longest way round a loop, from its header to a back edge of it. `steps` is scratch, -Infinity for all
+ * nodes before and after. In topological order the loop's nodes lie between its header and "the loop is gone round".
+ */
+function longestRound(view: View, loop: LoopId, extra: Float64Array, steps: Float64Array): number {
+  const { nodeCount } = view.graph;
+  const { order, place } = view.waits;
   const header = view.loops.header[loop];
+  const members: NodeId[] = [];
+  for (let i = place[header]; i < place[nodeCount + loop]; i++) {
+    if (order[i] < nodeCount && loopHolds(view.loops, loop, order[i])) members.push(order[i]);
+  }
   steps[header] = 0;
   let most = 0;
-  for (const node of nodes) {
+  for (const node of members) {
     if (steps[node] === -Infinity) continue;
     steps[node] += node === header ? 1 : ownSteps(view, node, extra);
     for (let i = view.out.start[node]; i < view.out.start[node + 1]; i++) {
@@ -66,6 +56,7 @@ function longestRound(
     }
     passOn(view, node, steps, (dst) => loopHolds(view.loops, loop, dst));
   }
+  for (const node of members) steps[node] = -Infinity;
   return most;
 }
 

@@ -53,7 +53,7 @@ export function findLoops(ends: EdgeEnds, into: Lists, walk: DepthFirst): LoopFo
     innermost[node] = loopAt[node] >= 0 ? loopAt[node] : outer < 0 ? -1 : loopAt[outer];
   }
   const { first, end } = numberForest(parent);
-  const bare = { count, isBack, header: Int32Array.from(header), parent, depth, innermost, first, end };
+  const bare = { count, isBack, header: new Int32Array(header), parent, depth, innermost, first, end };
   return { ...bare, ...findEntries(bare, ends, into, walk) };
 }
 

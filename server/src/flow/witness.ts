@@ -20,10 +20,10 @@ export interface WitnessInput {
   readonly unclear: Uint8Array;
 }
 
-/** A witness from a dominator to the node below, which stands in the next part; and for which columns it is none. */
+/** A witness from a dominator to the node below, which stands in the next part; and columns for which it is none. */
 interface QuietPart {
   readonly part: Witness | undefined;
-  readonly written: ReadonlySet<number>;
+  readonly written: readonly number[];
 }
 
 /** No column: stands for any that is not written in a region. */
@@ -31,9 +31,11 @@ const UNWRITTEN = -1;
 
 export class Witnesses {
   /** By node: the part above it for keys that nothing in it writes. */
-  private readonly quiet = new Map<NodeId, QuietPart>();
+  private readonly quiet: (QuietPart | undefined)[];
 
-  constructor(private readonly input: WitnessInput) {}
+  constructor(private readonly input: WitnessInput) {
+    this.quiet = Array.from({ length: input.view.graph.nodeCount });
+  }
 
   /** Undefined if the key is certain, or no real way is found (past the budget, or behind unclear loops). */
   find(node: NodeId, column: number): Witness | undefined {
@@ -49,9 +51,10 @@ export class Witnesses {
 
   private upTheDominators(node: NodeId, column: number): Witness | undefined {
     const parts: Witness[] = [];
-    for (let at = node; at !== START; at = this.input.view.dominators.idom[at]) {
-      const quiet = this.quietPart(at);
-      const part = quiet.written.has(column) ? this.partAbove(at, column) : quiet.part;
+    const { idom } = this.input.view.dominators;
+    for (let at = node; at !== START; at = idom[at]) {
+      const quiet = this.quiet[at] ?? this.quietPart(at);
+      const part = quiet.written.includes(column) ? this.partAbove(at, column) : quiet.part;
       if (!part) return undefined;
       parts.push(part);
     }
@@ -63,11 +66,8 @@ export class Witnesses {
   }
 
   private quietPart(node: NodeId): QuietPart {
-    let quiet = this.quiet.get(node);
-    if (!quiet) {
-      quiet = { part: this.partAbove(node, UNWRITTEN), written: this.writtenAbove(node) };
-      this.quiet.set(node, quiet);
-    }
+    const quiet = { part: this.partAbove(node, UNWRITTEN), written: [...this.writtenAbove(node)] };
+    this.quiet[node] = quiet;
     return quiet;
   }
 
@@ -115,9 +115,9 @@ function join(parts: readonly Witness[], node: NodeId): Witness {
   const beside: WitnessStep[] = [];
   const skippedWrites: NodeId[] = [];
   for (const part of parts) {
-    path.push(...part.path);
-    beside.push(...part.beside);
-    skippedWrites.push(...part.skippedWrites);
+    for (const step of part.path) path.push(step);
+    for (const step of part.beside) beside.push(step);
+    for (const skipped of part.skippedWrites) skippedWrites.push(skipped);
   }
   path.push({ node, arm: NO_ARM });
   return { path, beside, skippedWrites };
