@@ -60,7 +60,7 @@ export function showType(type: Type): string {
         ? '{}'
         : `{ ${type.fields.map((field) => `${field.name}: ${showType(field.type)}`).join(', ')} }`;
     case 'nullable':
-      return type.inner.kind === 'union' ? `(${showType(type.inner)})?` : `${showType(type.inner)}?`;
+      return `${showType(type.inner)}?`;
     case 'unknown':
       return 'any';
     default:
