@@ -1201,15 +1201,14 @@ describe('recovery', () => {
     `
       graph g {
         state { a: T }
-                   //^ a \`}\` is missing: \`graph g\` is still open here
       type T = { x: int }
+    //^^^^ \`type\` stands outside of graphs, not in \`graph g\`
       }
     `,
     `
       graph g
         state: a T
       type T = { x: int }
-      <error>
     `,
   );
 });

@@ -3,7 +3,7 @@
 
 import { Scanner } from './scanner';
 import { Token, isBlank, isName } from './tokens';
-import type { Name, Offset, Span, SyntaxError, Tokens } from './tree';
+import type { Item, Name, Offset, Span, SyntaxError, Tokens } from './tree';
 
 /** Errors kept of one text. One that has more is something else than a graph, and nobody reads them. */
 export const MOST_ERRORS = 1000;
@@ -26,6 +26,8 @@ export class Cursor {
   openBlocks: { readonly whats: readonly string[]; readonly error: SyntaxError } | null = null;
   /** Start of the last string without an end that may have swallowed a closing brace; -1: there is none. */
   swallowedBrace: Offset = -1;
+  /** Declarations of the top level that were met inside a graph. */
+  readonly misplaced: Item[] = [];
   private readonly scanner: Scanner;
 
   /**
@@ -80,6 +82,11 @@ export class Cursor {
   /** Kind of the next token but this one. */
   get nextKind(): Token {
     return this.kindAt(this.next(this.index));
+  }
+
+  /** Kind of the token before; `EndOfFile` at the beginning. */
+  get previousKind(): Token {
+    return this.previous < 0 ? Token.EndOfFile : this.kindAt(this.previous);
   }
 
   /** Is the token at `index` the first on its line? */

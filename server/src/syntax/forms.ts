@@ -30,8 +30,14 @@ export function isFileItem(c: Cursor, index: number): boolean {
     default:
       // `state extends Name {` belongs to a graph.
       if (c.kindAt(behind) === Token.OpenBrace) return c.kindAt(name) !== Token.Extends;
-      return c.kindAt(behind) === Token.Extends && isName(c.kindAt(c.next(behind)));
+      return c.kindAt(behind) === Token.Extends && namesBase(c, behind);
   }
+}
+
+/** `extends Name {` */
+function namesBase(c: Cursor, word: number): boolean {
+  const base = c.next(word);
+  return isName(c.kindAt(base)) && c.kindAt(c.next(base)) === Token.OpenBrace;
 }
 
 /** `{`, or a title and `{`. */
@@ -86,7 +92,7 @@ export function isGraphDeclaration(c: Cursor, index: number, place: Place, depth
     case Token.State: {
       const next = c.next(index);
       const nextKind = c.kindAt(next);
-      return nextKind === Token.OpenBrace || (nextKind === Token.Extends && isName(c.kindAt(c.next(next))));
+      return nextKind === Token.OpenBrace || (nextKind === Token.Extends && namesBase(c, next));
     }
     case Token.Handlers:
     case Token.Limit: {

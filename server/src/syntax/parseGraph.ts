@@ -17,9 +17,10 @@ import { parseBody } from './parseBody';
 import { parseModel } from './parseLines';
 import { parseKeys, parsePath } from './parseLists';
 import { takeNumber } from './parseLiterals';
+import { parseShared } from './parseShared';
 import { parseState } from './parseState';
 import { parseWiring } from './parseWiring';
-import { type OpenBlock, closeBlock, found, nameOf, quote, skip, tryString } from './recovery';
+import { type OpenBlock, closeBlock, found, nameOf, quote, reportOpen, skip, tryString } from './recovery';
 import { Token, isName } from './tokens';
 import type {
   DecisionDecl,
@@ -31,14 +32,15 @@ import type {
   LimitLine,
   Name,
   NodeDecl,
+  Offset,
   OutputLine,
 } from './tree';
 
-/** The cursor stands at `graph`. */
-export function parseGraph(c: Cursor): GraphDecl {
+/** The cursor stands at `graph`, or at the name if the word is missing. */
+export function parseGraph(c: Cursor, hasWord: boolean): GraphDecl {
   const doc = docBefore(c);
   const { start, index } = c;
-  c.advance();
+  if (hasWord) c.advance();
   const name = takeName(c, 'graph');
   const title = tryString(c);
   const block: OpenBlock = { word: 'graph', name, index, brace: c.start };
@@ -49,8 +51,8 @@ export function parseGraph(c: Cursor): GraphDecl {
       return { kind: 'graph', doc, name, title, members, closed: false, start, end: c.previousEnd };
     }
   }
-  const closed = parseMembers(c, members, block);
-  return { kind: 'graph', doc, name, title, members, closed, start, end: c.previousEnd };
+  const { closed, end } = parseMembers(c, members, block);
+  return { kind: 'graph', doc, name, title, members, closed, start, end };
 }
 
 /** The name of a graph, node or decision behind its word, unless that is the word of what comes next. */
@@ -76,14 +78,24 @@ function isFileWord(c: Cursor): boolean {
   return (c.kind === Token.Graph || c.kind === Token.Type || c.kind === Token.Import) && c.isFirstOnLine(c.index);
 }
 
-/** Members and the closing brace; returns whether that brace is there. */
-function parseMembers(c: Cursor, members: GraphMember[], block: OpenBlock): boolean {
+interface Closing {
+  /** Is the closing brace there? */
+  readonly closed: boolean;
+  readonly end: Offset;
+}
+
+/** Members and the closing brace. */
+function parseMembers(c: Cursor, members: GraphMember[], block: OpenBlock): Closing {
   for (;;) {
-    if (c.kind === Token.EndOfFile || isFileItem(c, c.index)) return closeBlock(c, block);
+    if (c.kind === Token.EndOfFile || isFileItem(c, c.index)) {
+      const closing = passMisplaced(c, block);
+      if (closing) return closing;
+      continue;
+    }
     if (c.kind === Token.CloseBrace) {
       const closing = c.here();
       c.advance();
-      if (!goesOn(c)) return true;
+      if (!goesOn(c)) return { closed: true, end: closing.end };
       c.error(closing, `this \`}\` closes ${nameOf(block)}, but its members go on behind it`);
       continue;
     }
@@ -94,6 +106,24 @@ function parseMembers(c: Cursor, members: GraphMember[], block: OpenBlock): bool
     }
     members.push(parseMember(c));
   }
+}
+
+/**
+ * Declarations of the top level inside a graph. They count as such. If the graph's members go on behind them, they are
+ * misplaced; else it is the graph's brace that is missing before them.
+ */
+function passMisplaced(c: Cursor, block: OpenBlock): Closing | null {
+  const before = c.before();
+  const at = c.here();
+  const isShared = c.kind !== Token.EndOfFile && c.kind !== Token.Graph;
+  while (c.kind !== Token.EndOfFile && c.kind !== Token.Graph && isFileItem(c, c.index))
+    c.misplaced.push(parseShared(c));
+  if (isShared && (c.kind === Token.CloseBrace || goesOn(c))) {
+    c.error(at, `${quote(c.textOf(at))} stands outside of graphs, not in ${nameOf(block)}`);
+    return null;
+  }
+  reportOpen(c, block, before);
+  return { closed: false, end: before.end };
 }
 
 /** Members behind the closing brace belong to the graph all the same: there is one brace too many. */

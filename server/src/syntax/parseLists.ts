@@ -5,10 +5,12 @@ import {
   type Place,
   goesOn,
   isBodyLine,
+  isBodyWord,
   isEndpoint,
   isFileItem,
   isGraphDeclaration,
   isGraphMember,
+  isGraphWord,
   isKey,
   isLabel,
 } from './forms';
@@ -65,6 +67,7 @@ function isNoKey(c: Cursor): boolean {
 /** A name on the same line that begins nothing new is one more key. */
 function lacksComma(c: Cursor, place: Place | 'arm'): boolean {
   if (!isName(c.kind) || c.isFirstOnLine(c.index) || !isKeyHere(c, place)) return false;
+  if (isBodyWord(c.kind) || isGraphWord(c.kind)) return false;
   return place === 'graph' ? !isGraphMember(c, c.index) : !goesOn(c, c.index, place === 'arm' ? 'decision' : place);
 }
 

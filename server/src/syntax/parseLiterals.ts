@@ -107,7 +107,8 @@ function parseEntry(c: Cursor, depth: number): MapEntry {
   };
 }
 
-function beginsLiteral(c: Cursor): boolean {
+/** Does a value begin here, and not a key called `true`? */
+export function beginsLiteral(c: Cursor): boolean {
   if (isString(c.kind)) return true;
   switch (c.kind) {
     case Token.Number:

@@ -2,8 +2,8 @@
 
 import type { Cursor } from './cursor';
 import { docBefore } from './docs';
-import { isFileItem, isGraphDeclaration, isGraphMember } from './forms';
-import { parseLiteral } from './parseLiterals';
+import { isFileItem, isGraphDeclaration, isGraphMember, isKeyInside } from './forms';
+import { beginsLiteral, parseLiteral } from './parseLiterals';
 import { parseType, parseTypeArguments } from './parseTypes';
 import { closeBlock, found, nameOf, skip, tryString } from './recovery';
 import { Token, isName } from './tokens';
@@ -23,7 +23,8 @@ export function parseState(c: Cursor, isNamed: boolean): StateDecl {
   }
   let base: Name | null = null;
   if (c.eat(Token.Extends)) {
-    base = c.tryName();
+    const beginsNext = isFileItem(c, c.index) || isGraphDeclaration(c, c.index, 'graph');
+    if (c.nextKind === Token.OpenBrace || !beginsNext) base = c.tryName();
     if (!base) c.error(c.before(), '`extends` needs the name of a state');
   }
   const brace = c.start;
@@ -50,15 +51,38 @@ function parseKeyDecls(c: Cursor, keys: KeyDecl[], errors: ErrorNode[]): void {
     }
     if (!beginsKey(c)) {
       if (isFileItem(c, c.index) || isGraphMember(c, c.index)) return;
-      if (!isName(c.kind)) {
+      if (c.kind === Token.Colon) {
+        errors.push(parseNameless(c));
+        continue;
+      }
+      if (!isName(c.kind) || !isUntyped(c)) {
         c.error(c.here(), `a key is missing here: ${found(c)} is none`);
-        errors.push(skip(c, (at) => isName(at.kind)));
+        errors.push(skip(c, (at) => at.kind === Token.Comma || beginsKey(at) || at.isFirstOnLine(at.index)));
         continue;
       }
     }
     keys.push(parseKeyDecl(c));
     mayHaveComma = true;
   }
+}
+
+/** A key without its type, or without the colon before it: not just a name somewhere behind another key. */
+function isUntyped(c: Cursor): boolean {
+  if (c.isFirstOnLine(c.index) || c.previousKind === Token.Comma || c.previousKind === Token.OpenBrace) return true;
+  const next = c.next(c.index);
+  if (c.kindAt(next) === Token.Equals || c.kindAt(next) === Token.Comma) return true;
+  return isName(c.kindAt(next)) && !c.isFirstOnLine(next);
+}
+
+/** `: type = value` without a name before it. */
+function parseNameless(c: Cursor): ErrorNode {
+  const { start } = c;
+  c.error(c.here(), 'the name of a key is missing before this `:`');
+  c.advance();
+  parseType(c);
+  tryString(c);
+  if (c.kind === Token.Equals) parseInitial(c);
+  return { kind: 'error', start, end: c.previousEnd };
 }
 
 /** A name and a colon: any word may be a key's name. */
@@ -78,6 +102,8 @@ function parseKeyDecl(c: Cursor): KeyDecl {
     }
     c.error(name, `a \`:\` is missing behind \`${name.text}\``, ':');
   }
+  if (c.kind === Token.Colon) c.error(c.here(), 'one `:` is enough');
+  while (c.eat(Token.Colon));
   let channel: Name | null = null;
   let type: TypeNode | null = null;
   let updateType: TypeNode | null = null;
@@ -97,7 +123,7 @@ function parseKeyDecl(c: Cursor): KeyDecl {
     type = parseType(c);
     if (!type) reportMissingType(c, name);
   }
-  const initial = c.kind === Token.Equals ? parseInitial(c) : null;
+  const initial = c.kind === Token.Equals ? parseInitial(c) : parseBareInitial(c);
   return { kind: 'key', doc, name, channel, type, updateType, reducer, initial, start, end: c.previousEnd };
 }
 
@@ -154,6 +180,18 @@ function reportMissingType(c: Cursor, name: Name): void {
     skip(c, (at) => isName(at.kind) || at.kind === Token.Comma);
 }
 
+/** `{ name: …`: the keys of a map stand in quotes. */
+function isRecordType(c: Cursor): boolean {
+  return c.kind === Token.OpenBrace && isKeyInside(c, c.index);
+}
+
+/** A value on the same line without `=` before it. */
+function parseBareInitial(c: Cursor): KeyDecl['initial'] {
+  if (!beginsLiteral(c) || c.isFirstOnLine(c.index) || isRecordType(c)) return null;
+  c.error(c.before(), 'a `=` is missing before this value', ' =');
+  return parseLiteral(c);
+}
+
 function parseInitial(c: Cursor): KeyDecl['initial'] {
   c.advance();
   const initial = parseLiteral(c);
@@ -162,8 +200,8 @@ function parseInitial(c: Cursor): KeyDecl['initial'] {
   if (isName(c.kind) && !c.isFirstOnLine(c.index) && !beginsKey(c) && !isGraphDeclaration(c, c.index, 'graph')) {
     c.error(c.here(), `${found(c)} is no value: text stands in quotes`);
     c.advance();
-  } else {
-    c.error(equals, 'a value is missing behind `=`');
+    return c.isFirstOnLine(c.index) ? null : parseLiteral(c);
   }
+  c.error(equals, 'a value is missing behind `=`');
   return null;
 }

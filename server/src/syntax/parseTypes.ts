@@ -25,7 +25,7 @@ export function parseType(c: Cursor, depth = 0): TypeNode | null {
 function parseBareType(c: Cursor, depth: number): TypeNode | null {
   if (isString(c.kind)) return parseUnion(c);
   if (c.kind === Token.OpenBrace) return parseRecord(c, depth);
-  if (!beginsNamedType(c)) return null;
+  if (!beginsNamedType(c)) return c.kind === Token.Less ? parseNameless(c, depth) : null;
   const { start } = c;
   const name = c.takeName();
   if (c.kind !== Token.Less) return { kind: 'namedType', name, start, end: name.end };
@@ -37,6 +37,15 @@ function parseBareType(c: Cursor, depth: number): TypeNode | null {
     start,
     end: c.previousEnd,
   } satisfies GenericType;
+}
+
+/** `<T>` without a name before it. */
+function parseNameless(c: Cursor, depth: number): TypeNode {
+  const { start } = c;
+  if (depth >= DEEPEST) return tooDeep(c, start);
+  c.error(c.here(), 'a type is missing before this `<`');
+  parseTypeArguments(c, depth);
+  return { kind: 'error', start, end: c.previousEnd };
 }
 
 /** A name, but not that of the key or member that comes next. */
@@ -53,7 +62,9 @@ export function parseTypeArguments(c: Cursor, depth: number): TypeNode[] {
     const arg = parseType(c, depth + 1);
     if (arg) args.push(arg);
     else c.error(c.before(), 'a type is missing here');
-    if (!c.eat(Token.Comma)) break;
+    if (c.eat(Token.Comma)) continue;
+    if (!beginsNamedType(c) || c.isFirstOnLine(c.index)) break;
+    c.error(c.here(), 'a `>` or a comma is missing before this');
   }
   if (!c.eat(Token.Greater)) c.error(c.before(), 'a `>` is missing here', '>');
   return args;
@@ -103,7 +114,16 @@ function parseRecord(c: Cursor, depth: number): TypeNode {
 }
 
 function endsRecord(c: Cursor): boolean {
-  if (c.kind === Token.CloseBrace || c.kind === Token.EndOfFile) return true;
+  switch (c.kind) {
+    case Token.CloseBrace:
+    case Token.EndOfFile:
+    // These stand behind a record: its brace was lost.
+    case Token.Equals:
+    case Token.Greater:
+    case Token.Question:
+      return true;
+    default:
+  }
   return c.nextKind !== Token.Colon && (isFileItem(c, c.index) || isGraphDeclaration(c, c.index, 'graph'));
 }
 

@@ -9,11 +9,13 @@ import type { Endpoint, Span, Wiring } from './tree';
 /** The cursor stands at a name or `[`. */
 export function parseWiring(c: Cursor): Wiring | null {
   const { start } = c;
+  const { length } = c.errors;
   const first = parseEndpoint(c, 'graph');
   if (!first) return null;
   const endpoints: Endpoint[] = [first];
   const arrows: Span[] = [];
-  if (c.kind !== Token.Arrow) c.error(first, 'a `->` and a node are missing behind this');
+  const isBroken = c.errors.length > length;
+  if (c.kind !== Token.Arrow && !isBroken) c.error(first, 'a `->` and a node are missing behind this');
   while (c.kind === Token.Arrow) {
     const arrow = c.here();
     arrows.push(arrow);

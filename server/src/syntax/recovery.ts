@@ -27,12 +27,17 @@ export function nameOf(block: Pick<OpenBlock, 'word' | 'name'>): string {
 /** Takes the closing brace of a block; reports it if it is missing. */
 export function closeBlock(c: Cursor, block: OpenBlock): boolean {
   if (c.eat(Token.CloseBrace)) return true;
+  reportOpen(c, block, c.before());
+  return false;
+}
+
+/** Reports that the closing brace of a block is missing behind the token `place`. */
+export function reportOpen(c: Cursor, block: OpenBlock, place: Span): void {
   c.lostBraces++;
   c.everLostBrace = true;
   // The string that has no end is reported, and the brace may stand in it.
-  if (c.swallowedBrace >= block.brace) return false;
+  if (c.swallowedBrace >= block.brace) return;
 
-  const place = c.before();
   const insert = missingBrace(c, block);
   const last = c.openBlocks;
   if (last?.error === c.errors.at(-1) && last?.error.end === place.end) {
@@ -46,7 +51,6 @@ export function closeBlock(c: Cursor, block: OpenBlock): boolean {
     const error = c.error(place, message, insert);
     c.openBlocks = error.message === message ? { whats: [nameOf(block)], error } : null;
   }
-  return false;
 }
 
 /** At most three, the innermost first. */

@@ -40,6 +40,7 @@ export interface SourceFile extends Span {
   readonly kind: 'file';
   readonly text: string;
   readonly tokens: Tokens;
+  /** In the order in which they begin; one that stands in a graph by mistake comes behind that graph. */
   readonly items: readonly Item[];
   readonly errors: readonly SyntaxError[];
   readonly allows: readonly AllowComment[];
