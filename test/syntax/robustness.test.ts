@@ -82,7 +82,7 @@ describe('long texts', () => {
 });
 
 describe('strange characters', () => {
-  for (const character of ['\0', '\ud800', '\udc00', '\ufeff', '\u00a0', '\u2028', '#', '“', '😀']) {
+  for (const character of ['\0', '\ud800', '\udc00', '\ufeff', '\u00a0', '\u2028', '@', '€', '😀']) {
     it(`says what is wrong with ${JSON.stringify(character)}`, () => {
       const { errors, items } = parse(`graph g { node n { ${character} reads a } }`);
       assert.equal(errors.length, 1);

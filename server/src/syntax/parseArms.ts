@@ -3,6 +3,7 @@
 import type { Cursor } from './cursor';
 import { docBefore } from './docs';
 import { type Place, isLabel } from './forms';
+import { takeArrow, takeWord } from './habits';
 import { parseExpression } from './parseExpression';
 import { parseEndpoint, parseKeys, parseLooseTargets } from './parseLists';
 import { takeNumber } from './parseLiterals';
@@ -16,13 +17,12 @@ export function parseArm(c: Cursor, place: Place): Arm {
   const { start } = c;
   const label = parseLabel(c);
   const writes = c.kind === Token.Writes ? parseArmWrites(c) : [];
-  const arrow = c.kind === Token.Arrow ? c.here() : null;
+  const arrow = takeArrow(c);
   if (!arrow) {
     if (label.form !== 'when' || label.condition)
       c.error(c.before(), 'a `->` and a target are missing behind this arm');
     return { kind: 'arm', doc, label, writes, arrow, targets: null, max: null, start, end: c.previousEnd };
   }
-  c.advance();
   const targets = parseTargets(c, place, arrow);
   const max = parseMax(c);
   return { kind: 'arm', doc, label, writes, arrow, targets, max, start, end: c.previousEnd };
@@ -43,8 +43,7 @@ function parseLabel(c: Cursor): ArmLabel {
 }
 
 function parseArmWrites(c: Cursor): KeyRef[] {
-  c.advance();
-  return parseKeys(c, 'arm');
+  return parseKeys(c, 'arm', takeWord(c));
 }
 
 function parseTargets(c: Cursor, place: Place, arrow: Span): Endpoint | null {

@@ -2,6 +2,7 @@
 
 import type { Cursor } from './cursor';
 import { type Place, isBodyLine, isBodyMember, isBodyWord, isFileItem, isGraphDeclaration, isLabel } from './forms';
+import { foreignCharacter, isForeignArrow } from './habits';
 import { parseArm, parseFails } from './parseArms';
 import { parseBodyLine } from './parseLines';
 import { type OpenBlock, found, skip } from './recovery';
@@ -13,16 +14,19 @@ export function parseBody(c: Cursor, place: 'node' | 'decision', block: OpenBloc
   const members: BodyMember[] = [];
   while (!endsBody(c, place, block)) {
     if (c.kind === Token.Comma) {
-      // Between arms a comma is optional.
-      if (members.at(-1)?.kind !== 'arm' || c.previous < 0 || members.at(-1)!.end !== c.previousEnd) {
-        c.error(c.here(), 'no comma stands between the lines of a body');
-      }
+      if (!mayHaveComma(c, members)) c.error(c.here(), 'no comma stands between the lines of a body');
       c.advance();
       continue;
     }
     members.push(parseMember(c, place));
   }
   return members;
+}
+
+/** Between arms a comma is optional. */
+function mayHaveComma(c: Cursor, members: readonly BodyMember[]): boolean {
+  const last = members.at(-1);
+  return last?.kind === 'arm' && last.end === c.previousEnd;
 }
 
 function endsBody(c: Cursor, place: Place, block: OpenBlock): boolean {
@@ -54,6 +58,7 @@ function parseMember(c: Cursor, place: 'node' | 'decision'): BodyMember {
     if (c.nextKind === Token.Arrow) {
       return place === 'node' && c.kind === Token.Fails ? parseFails(c) : parseArm(c, place);
     }
+    if (isForeignArrow(c, c.next(c.index))) return parseArm(c, place);
     const isArm = c.kind === Token.When || (!isBodyLine(c, c.index, place) && isArmThatWrites(c, place));
     if (isArm) return parseArm(c, place);
     const line = parseBodyLine(c, place);
@@ -61,7 +66,7 @@ function parseMember(c: Cursor, place: 'node' | 'decision'): BodyMember {
   } else if (isLabel(c, c.index)) {
     return parseArm(c, place);
   }
-  c.error(c.here(), unexpected(c, place));
+  c.error(c.here(), foreignCharacter(c) ?? unexpected(c, place));
   return skip(c, (at) => beginsMember(at, place));
 }
 

@@ -3,6 +3,7 @@
 import { Cursor, MOST_ERRORS } from './cursor';
 import { allowComments } from './docs';
 import { isGraphDeclaration, isGraphMember, opensBody } from './forms';
+import { foreignCharacter } from './habits';
 import { parseGraph } from './parseGraph';
 import { isItemWord, parseShared } from './parseShared';
 import { found, quote, skip, spanFrom } from './recovery';
@@ -62,7 +63,8 @@ function parseItem(c: Cursor): Item {
 function parseUnknown(c: Cursor): Item {
   const at = c.here();
   const next = c.next(c.index);
-  const hasWord = isName(c.nextKind) && opensGraph(c, c.next(next));
+  const isCapital = c.textOf(at).toLowerCase() === 'graph';
+  const hasWord = isName(c.nextKind) && (isCapital ? opensBody(c, c.next(next)) : opensGraph(c, c.next(next)));
   if (isName(c.kind) && !isGraphDeclaration(c, c.index, 'graph') && (hasWord || opensGraph(c, next))) {
     const word = quote(c.textOf(at));
     c.error(at, hasWord ? `${word} begins no declaration; is it \`graph\`?` : `\`graph\` is missing before ${word}`);
@@ -72,7 +74,11 @@ function parseUnknown(c: Cursor): Item {
   if (c.kind === Token.CloseBrace && c.lostBraces > 0) c.lostBraces--;
   else if (c.kind === Token.CloseBrace) c.error(at, 'there is no `{` to this `}`');
   else if (isGraphMember(c, c.index)) c.error(at, `${found(c)} belongs in a graph: \`graph name { … }\``);
-  else c.error(at, `${found(c)} begins no declaration: \`graph\`, \`state\`, \`type\` or \`import\``);
+  else
+    c.error(
+      at,
+      foreignCharacter(c) ?? `${found(c)} begins no declaration: \`graph\`, \`state\`, \`type\` or \`import\``,
+    );
   do skip(c, isItemWord);
   while (c.kind !== Token.EndOfFile && !isItemWord(c));
   return { kind: 'error', start: at.start, end: c.previousEnd };

@@ -13,6 +13,15 @@ import {
   leadsToOn,
   opensBody,
 } from './forms';
+import {
+  foreignCharacter,
+  isForeignArrow,
+  skipDashes,
+  skipEquals,
+  skipForeignString,
+  skipParameters,
+  takeWord,
+} from './habits';
 import { parseBody } from './parseBody';
 import { parseModel } from './parseLines';
 import { parseKeys, parsePath } from './parseLists';
@@ -20,8 +29,8 @@ import { takeNumber } from './parseLiterals';
 import { parseShared } from './parseShared';
 import { parseState } from './parseState';
 import { parseWiring } from './parseWiring';
-import { type OpenBlock, closeBlock, found, nameOf, quote, reportOpen, skip, tryString } from './recovery';
-import { Token, isName } from './tokens';
+import { type OpenBlock, closeBlock, found, nameOf, quote, reportOpen, skip, skipToken, tryString } from './recovery';
+import { Token, isName, isString } from './tokens';
 import type {
   DecisionDecl,
   GraphDecl,
@@ -34,6 +43,7 @@ import type {
   NodeDecl,
   Offset,
   OutputLine,
+  StringLiteral,
 } from './tree';
 
 /** The cursor stands at `graph`, or at the name if the word is missing. */
@@ -42,7 +52,7 @@ export function parseGraph(c: Cursor, hasWord: boolean): GraphDecl {
   const { start, index } = c;
   if (hasWord) c.advance();
   const name = takeName(c, 'graph');
-  const title = tryString(c);
+  const title = takeTitle(c);
   const block: OpenBlock = { word: 'graph', name, index, brace: c.start };
   const members: GraphMember[] = [];
   if (!c.eat(Token.OpenBrace)) {
@@ -57,9 +67,21 @@ export function parseGraph(c: Cursor, hasWord: boolean): GraphDecl {
 
 /** The name of a graph, node or decision behind its word, unless that is the word of what comes next. */
 function takeName(c: Cursor, word: string): Name | null {
-  if (isName(c.kind) && !beginsNext(c)) return c.takeName();
+  if (isName(c.kind) && !beginsNext(c)) {
+    const name = c.takeName();
+    skipDashes(c);
+    return name;
+  }
   c.error(c.before(), `\`${word}\` needs a name`);
   return null;
+}
+
+function takeTitle(c: Cursor): StringLiteral | null {
+  skipParameters(c);
+  const title = tryString(c);
+  if (!title) skipForeignString(c);
+  skipEquals(c);
+  return title;
 }
 
 function beginsNext(c: Cursor): boolean {
@@ -133,7 +155,7 @@ function goesOn(c: Cursor): boolean {
 
 function parseMember(c: Cursor): GraphMember {
   // A name followed by `->` is wiring, whatever word it is.
-  if (c.kind === Token.OpenBracket || (isName(c.kind) && c.nextKind === Token.Arrow)) {
+  if (c.kind === Token.OpenBracket || (isName(c.kind) && beginsWiring(c))) {
     const wiring = parseWiring(c);
     if (wiring) return wiring;
   }
@@ -158,27 +180,37 @@ function parseMember(c: Cursor): GraphMember {
   }
 }
 
+function beginsWiring(c: Cursor): boolean {
+  const next = c.next(c.index);
+  return c.kindAt(next) === Token.Arrow || isForeignArrow(c, next);
+}
+
 function parseKeysLine(c: Cursor): InputLine | OutputLine {
   const { start, kind } = c;
-  c.advance();
-  const keys = parseKeys(c, 'graph');
+  const keys = parseKeys(c, 'graph', takeWord(c));
   return { kind: kind === Token.Input ? 'input' : 'output', keys, start, end: c.previousEnd };
 }
 
 function parseHandlers(c: Cursor): HandlersLine {
   const { start } = c;
-  c.advance();
+  takeWord(c);
   const path = tryString(c);
-  if (!path) c.error(c.before(), '`handlers` needs the path of a module: `handlers "./nodes.ts"`');
+  if (!path && !skipForeignString(c))
+    c.error(c.before(), '`handlers` needs the path of a module: `handlers "./nodes.ts"`');
   return { kind: 'handlers', path, start, end: c.previousEnd };
 }
 
 function parseLimit(c: Cursor): LimitLine {
   const { start } = c;
-  c.advance();
+  takeWord(c);
   const count = c.kind === Token.Number ? takeNumber(c) : null;
   if (!count) c.error(c.before(), '`limit` needs a number: `limit 100 steps`');
-  if (!c.eat(Token.Steps) && count) c.error(count, '`steps` is missing behind the number', ' steps');
+  if (!c.eat(Token.Steps) && count) {
+    const isOther = c.kind === Token.Name && c.nextKind !== Token.Arrow && !c.isFirstOnLine(c.index);
+    if (isOther) c.error(c.here(), 'the word is `steps`: `limit 100 steps`');
+    else c.error(count, '`steps` is missing behind the number', ' steps');
+    if (isOther) c.advance();
+  }
   return { kind: 'limit', count, start, end: c.previousEnd };
 }
 
@@ -188,7 +220,7 @@ function parseNode(c: Cursor, hasWord: boolean): NodeDecl {
   const { start, index } = c;
   if (hasWord) c.advance();
   const name = takeName(c, 'node');
-  const title = tryString(c);
+  const title = takeTitle(c);
   const members = parseBraces(c, 'node', name, index);
   return { kind: 'node', doc, name, title, members, start, end: c.previousEnd };
 }
@@ -201,8 +233,12 @@ function parseDecision(c: Cursor): DecisionDecl {
   const lacksName = c.kind === Token.On && isName(c.nextKind) && c.nextKind !== Token.On;
   if (lacksName) c.error(c.before(), '`decision` needs a name');
   const name = lacksName ? null : takeName(c, 'decision');
-  const title = tryString(c);
+  const title = takeTitle(c);
   const on = parseOn(c);
+  if (on && isString(c.kind) && c.nextKind === Token.OpenBrace) {
+    c.error(c.here(), 'the title stands before `on`');
+    skipToken(c);
+  }
   const members = parseBraces(c, 'decision', name, index);
   return { kind: 'decision', doc, name, title, on, members, start, end: c.previousEnd };
 }
@@ -249,7 +285,7 @@ function parseUnknown(c: Cursor): GraphMember {
     if (meant.of === 'state') return parseState(c, false);
     return meant.of === 'node' ? parseNode(c, meant.hasWord) : parseDecision(c);
   }
-  c.error(at, unexpected(c));
+  c.error(at, foreignCharacter(c) ?? unexpected(c));
   return skip(c, beginsMember);
 }
 

@@ -2,6 +2,7 @@
 
 import type { Cursor } from './cursor';
 import { type Place, goesOn, isBodyMember, isBodyWord, isKey, isLabel, isOperand } from './forms';
+import { skipForeignString, takeWord } from './habits';
 import { parseExpression } from './parseExpression';
 import { parseKeys, parsePath } from './parseLists';
 import { takeNumber } from './parseLiterals';
@@ -31,11 +32,9 @@ export function parseBodyLine(c: Cursor, place: Place): BodyMember | null {
   const { start } = c;
   switch (c.kind) {
     case Token.Reads:
-      c.advance();
-      return { kind: 'reads', keys: parseKeys(c, place), start, end: c.previousEnd };
+      return { kind: 'reads', keys: parseKeys(c, place, takeWord(c)), start, end: c.previousEnd };
     case Token.Writes:
-      c.advance();
-      return { kind: 'writes', keys: parseKeys(c, place), start, end: c.previousEnd };
+      return { kind: 'writes', keys: parseKeys(c, place, takeWord(c)), start, end: c.previousEnd };
     case Token.Each:
       return parseEach(c, place);
     case Token.Prompt:
@@ -69,8 +68,7 @@ export function parseBodyLine(c: Cursor, place: Place): BodyMember | null {
 
 function parseEach(c: Cursor, place: Place): EachLine | ErrorNode {
   const { start } = c;
-  c.advance();
-  const word = c.before();
+  const word = takeWord(c);
   // `each in items` lacks its item, `each in in items` does not.
   const lacksItem = c.kind === Token.In && c.nextKind !== Token.In;
   const item = lacksItem ? null : takeOperand(c, place, isIn);
@@ -80,21 +78,31 @@ function parseEach(c: Cursor, place: Place): EachLine | ErrorNode {
     return { kind: 'error', start, end: c.previousEnd };
   }
   let list = null;
-  if (!c.eat(Token.In)) c.error(item, `\`in\` and a list are missing behind \`each ${item.text}\``);
+  if (isOf(c)) {
+    c.error(c.here(), 'the word is `in`: `each item in items`');
+    c.advance();
+    if (isKey(c, c.index, place)) list = parsePath(c, place);
+  } else if (!c.eat(Token.In)) c.error(item, `\`in\` and a list are missing behind \`each ${item.text}\``);
   else if (isKey(c, c.index, place)) list = parsePath(c, place);
   else c.error(c.before(), 'a list is missing behind `in`');
   return { kind: 'each', item, list, start, end: c.previousEnd };
 }
 
+/** `each x of xs` */
+function isOf(c: Cursor): boolean {
+  return c.kind === Token.Name && c.text.slice(c.start, c.end) === 'of' && isName(c.nextKind);
+}
+
 function parseText(c: Cursor, kind: TextLine['kind'], place: Place): TextLine {
   const { start } = c;
-  c.advance();
+  takeWord(c);
   return { kind, text: takeText(c, kind, place), start, end: c.previousEnd };
 }
 
 /** The string behind a word; what is a label is no such string. */
 function takeText(c: Cursor, word: string, place: Place): StringLiteral | null {
   if (isString(c.kind) && !(place === 'decision' && isLabel(c, c.index))) return takeString(c);
+  if (skipForeignString(c)) return null;
   c.error(c.before(), `\`${word}\` needs a string`);
   return null;
 }
@@ -102,29 +110,28 @@ function takeText(c: Cursor, word: string, place: Place): StringLiteral | null {
 /** `model "name"`, in a graph or a body. */
 export function parseModel(c: Cursor, place: Place): ModelLine {
   const { start } = c;
-  c.advance();
+  takeWord(c);
   return { kind: 'model', name: takeText(c, 'model', place), start, end: c.previousEnd };
 }
 
 function parseTools(c: Cursor, place: Place): ToolsLine {
   const { start } = c;
-  c.advance();
-  const names = parseKeys(c, place).map((key) => key.name);
+  const names = parseKeys(c, place, takeWord(c)).map((key) => key.name);
   return { kind: 'tools', names, start, end: c.previousEnd };
 }
 
 function parseRun(c: Cursor, place: Place): RunLine {
   const { start } = c;
-  c.advance();
+  takeWord(c);
   const hasPath = isString(c.kind) && !(place === 'decision' && isLabel(c, c.index));
   const path = hasPath ? takeString(c) : null;
+  if (!hasPath) skipForeignString(c);
   return { kind: 'run', path, start, end: c.previousEnd };
 }
 
 function parseSet(c: Cursor, place: Place): SetLine | ErrorNode {
   const { start } = c;
-  c.advance();
-  const word = c.before();
+  const word = takeWord(c);
   const key = takeOperand(c, place, isAssignment);
   if (!key) return lacksKey(c, start, word, '`set` needs a key and a value: `set key = value`');
   skipFields(c, '`set` assigns a key as a whole');
@@ -168,7 +175,7 @@ function skipFields(c: Cursor, message: string): void {
 
 function parseCall(c: Cursor, place: Place): CallLine {
   const { start } = c;
-  c.advance();
+  takeWord(c);
   const graph = isKey(c, c.index, place) ? c.takeName() : null;
   if (!graph) c.error(c.before(), '`call` needs the name of a graph');
   return { kind: 'call', graph, start, end: c.previousEnd };
@@ -176,8 +183,7 @@ function parseCall(c: Cursor, place: Place): CallLine {
 
 function parseWith(c: Cursor, place: Place): WithLine | ErrorNode {
   const { start } = c;
-  c.advance();
-  const word = c.before();
+  const word = takeWord(c);
   const child = takeOperand(c, place, isAssignment);
   if (!child) return lacksKey(c, start, word, '`with` needs an input and a value: `with input = value`');
   let expression = null;
@@ -188,8 +194,7 @@ function parseWith(c: Cursor, place: Place): WithLine | ErrorNode {
 
 function parseInto(c: Cursor, place: Place): IntoLine | ErrorNode {
   const { start } = c;
-  c.advance();
-  const word = c.before();
+  const word = takeWord(c);
   const parent = takeOperand(c, place, isAssignment);
   if (!parent) return lacksKey(c, start, word, '`into` needs a key and an output: `into key = output`');
   let child: Name | null = null;
@@ -220,7 +225,7 @@ function lacksKey(c: Cursor, start: number, word: { start: number; end: number }
 
 function parseRetry(c: Cursor): RetryLine {
   const { start } = c;
-  c.advance();
+  takeWord(c);
   const count = c.kind === Token.Number ? takeNumber(c) : null;
   if (!count) c.error(c.before(), '`retry` needs a number');
   return { kind: 'retry', count, start, end: c.previousEnd };
@@ -230,7 +235,7 @@ const UNITS = ['ms', 's', 'm', 'h'];
 
 function parseTimeout(c: Cursor, place: Place): TimeoutLine {
   const { start } = c;
-  c.advance();
+  takeWord(c);
   const amount = c.kind === Token.Number ? takeNumber(c) : null;
   if (!amount) c.error(c.before(), '`timeout` needs a time: `timeout 30 s`');
   const unit = isUnit(c, place) ? c.takeName() : null;

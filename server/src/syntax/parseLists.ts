@@ -14,17 +14,17 @@ import {
   isKey,
   isLabel,
 } from './forms';
+import { skipDashes } from './habits';
 import { found, skipToken, spanFrom } from './recovery';
 import { Token, isName, isString } from './tokens';
 import type { Endpoint, KeyPath, KeyRef, Name, Span } from './tree';
 
 /**
- * `a, b?` behind the word that the cursor has just passed.
+ * `a, b?` behind a word that the cursor has passed.
  *
  * @param place where the list stands; `arm`: between the `writes` and the `->` of an arm
  */
-export function parseKeys(c: Cursor, place: Place | 'arm'): KeyRef[] {
-  const word = c.before();
+export function parseKeys(c: Cursor, place: Place | 'arm', word: Span): KeyRef[] {
   const keys: KeyRef[] = [];
   const bracketed = c.kind === Token.OpenBracket;
   if (bracketed) {
@@ -100,6 +100,7 @@ function reportMissingKey(c: Cursor, word: Span, isFirst: boolean): void {
 
 function parseKey(c: Cursor): KeyRef {
   const name = c.takeName();
+  skipDashes(c);
   const optional = c.eat(Token.Question);
   return { kind: 'keyRef', name, optional, start: name.start, end: c.previousEnd };
 }
@@ -124,7 +125,8 @@ export function parseEndpoint(c: Cursor, place: Place): Endpoint | null {
   if (c.kind === Token.OpenBracket) return parseEndpointList(c, place);
   if (!isEndpoint(c, c.index, place)) return null;
   const name = c.takeName();
-  return { kind: 'endpoint', names: [name], start: name.start, end: name.end };
+  skipDashes(c);
+  return { kind: 'endpoint', names: [name], start: name.start, end: c.previousEnd };
 }
 
 function parseEndpointList(c: Cursor, place: Place): Endpoint {
@@ -150,6 +152,7 @@ function parseEndpointList(c: Cursor, place: Place): Endpoint {
     } else if (isListedNode(c, place)) {
       if (wantsComma) c.error(c.before(), 'a comma is missing here', ',');
       names.push(c.takeName());
+      skipDashes(c);
       wantsComma = true;
     } else {
       c.error(c.before(), 'a `]` is missing here', ']');

@@ -3,6 +3,7 @@
 import type { Cursor } from './cursor';
 import { docBefore } from './docs';
 import { isFileItem, isGraphDeclaration, isGraphMember, isKeyInside } from './forms';
+import { foreignCharacter, skipEquals } from './habits';
 import { beginsLiteral, parseLiteral } from './parseLiterals';
 import { parseType, parseTypeArguments } from './parseTypes';
 import { closeBlock, found, nameOf, skip, tryString } from './recovery';
@@ -27,6 +28,7 @@ export function parseState(c: Cursor, isNamed: boolean): StateDecl {
     if (c.nextKind === Token.OpenBrace || !beginsNext) base = c.tryName();
     if (!base) c.error(c.before(), '`extends` needs the name of a state');
   }
+  skipEquals(c);
   const brace = c.start;
   if (!c.eat(Token.OpenBrace)) {
     c.error(c.before(), `a \`{\` is missing behind ${nameOf({ word: 'state', name })}`, ' {');
@@ -56,7 +58,7 @@ function parseKeyDecls(c: Cursor, keys: KeyDecl[], errors: ErrorNode[]): void {
         continue;
       }
       if (!isName(c.kind) || !isUntyped(c)) {
-        c.error(c.here(), `a key is missing here: ${found(c)} is none`);
+        c.error(c.here(), foreignCharacter(c) ?? `a key is missing here: ${found(c)} is none`);
         errors.push(skip(c, (at) => at.kind === Token.Comma || beginsKey(at) || at.isFirstOnLine(at.index)));
         continue;
       }

@@ -1,9 +1,11 @@
 /** Wiring: `a -> [b, c] -> d` (LANGUAGE §7). */
 
 import type { Cursor } from './cursor';
+import { takeArrow } from './habits';
 import { parseEndpoint, parseLooseTargets } from './parseLists';
 import { spanFrom } from './recovery';
-import { Token } from './tokens';
+import { skipToken } from './recovery';
+import { Token, isString } from './tokens';
 import type { Endpoint, Span, Wiring } from './tree';
 
 /** The cursor stands at a name or `[`. */
@@ -15,22 +17,29 @@ export function parseWiring(c: Cursor): Wiring | null {
   const endpoints: Endpoint[] = [first];
   const arrows: Span[] = [];
   const isBroken = c.errors.length > length;
-  if (c.kind !== Token.Arrow && !isBroken) c.error(first, 'a `->` and a node are missing behind this');
-  while (c.kind === Token.Arrow) {
-    const arrow = c.here();
+  for (let arrow = takeArrow(c); arrow; arrow = takeArrow(c)) {
     arrows.push(arrow);
-    c.advance();
     if (c.kind === Token.Arrow) c.error(c.here(), 'a node is missing between these arrows');
     while (c.eat(Token.Arrow));
     const endpoint = parseEndpoint(c, 'graph');
     if (!endpoint) {
-      c.error(arrow, 'this `->` leads nowhere: a node is missing behind it');
+      reportMissing(c, arrow);
       break;
     }
     endpoints.push(parseLooseTargets(c, 'graph', endpoint));
   }
+  if (arrows.length === 0 && !isBroken) c.error(first, 'a `->` and a node are missing behind this');
   skipMax(c);
   return { kind: 'wiring', endpoints, arrows, start, end: c.previousEnd };
+}
+
+function reportMissing(c: Cursor, arrow: Span): void {
+  if (isString(c.kind) && !c.isFirstOnLine(c.index)) {
+    c.error(c.here(), 'the names of nodes stand without quotes');
+    skipToken(c);
+  } else {
+    c.error(arrow, 'this `->` leads nowhere: a node is missing behind it');
+  }
 }
 
 function skipMax(c: Cursor): void {
