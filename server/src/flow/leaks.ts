@@ -11,7 +11,7 @@ import type { View } from './view';
 /** Pairs of tokens looked at for one loop, before the answer is "cannot tell". */
 const MOST_PAIRS = 200_000;
 
-/** `starts`: groups of edges to start from. In writing order; undefined beyond the bound. */
+/** `starts`: groups of edges to start from. In writing order; undefined past the bound. */
 export function leakingEdges(view: View, loop: LoopId, starts: readonly number[]): EdgeId[] | undefined {
   return new Leaking(view, loop).run(starts);
 }
@@ -52,11 +52,14 @@ class Leaking {
     return view.loops.isBack[edge] ? 'ends' : 'goesOn';
   }
 
+  /** All nodes of the loop lie between its header and "the loop is gone round" in topological order. */
   private leadsTo(goal: Kind): Uint8Array {
-    const { topo, out, ends, graph } = this.view;
+    const { waits, out, ends, graph, loops } = this.view;
     const leads = new Uint8Array(graph.nodeCount);
-    for (let i = topo.length - 1; i >= 0; i--) {
-      const node = topo[i];
+    const first = loops.manyEntries[this.loop] ? 0 : waits.place[loops.header[this.loop]];
+    for (let i = waits.place[graph.nodeCount + this.loop]; i >= first; i--) {
+      const node = waits.order[i];
+      if (node >= graph.nodeCount) continue;
       for (let e = out.start[node]; e < out.start[node + 1]; e++) {
         const kind = this.kind(out.items[e]);
         if (kind === goal || (kind === 'goesOn' && leads[ends.dst[out.items[e]]])) leads[node] = 1;

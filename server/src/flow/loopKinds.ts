@@ -59,6 +59,12 @@ export interface Leaks {
   readonly leaky: Uint8Array;
 }
 
+/** Steps for finding leaks, on the average for each node; loops beyond it count as leaky. */
+const BUDGET_PER_NODE = 100;
+const BUDGET_AT_LEAST = 1_000_000;
+/** Loops with several entries for which forks outside are followed. */
+const MOST_AMBIGUOUS = 4;
+
 /**
  * A pass can do both only if branches of one fork are still open when the loop is left, so only forks that join outside
  * the loop, or never, have to be followed.
@@ -80,11 +86,13 @@ export function findLeaks(view: View, forks: Forks): Leaks {
       if (!groups.forks[group]) continue;
       let loop = loops.innermost[node];
       for (; loop >= 0 && !joinsIn(view, forks.joinOf[group], loop); loop = loops.parent[loop]) suspect(loop, group);
-      for (const other of many) if (!loopHolds(loops, other, node)) suspect(other, group);
+      for (const other of many.slice(0, MOST_AMBIGUOUS)) if (!loopHolds(loops, other, node)) suspect(other, group);
     }
   }
+  let budget = BUDGET_PER_NODE * view.topo.length + BUDGET_AT_LEAST;
   for (const [loop, starts] of suspects) {
-    const found = leakingEdges(view, loop, starts);
+    budget -= view.graph.nodeCount + starts.length;
+    const found = budget < 0 ? undefined : leakingEdges(view, loop, starts);
     leaky[loop] = found === undefined || found.length > 0 ? 1 : 0;
     edges[loop] = found ?? [];
   }

@@ -6,18 +6,32 @@
 import { START, type NodeId } from './graph';
 import { lowestBit } from './bitSet';
 import type { Columns, Rows } from './columns';
-import { listHas, RegionFinder, searchRegion, type Region } from './region';
+import { listHas, question, RegionFinder, type Region, type SearchOptions } from './region';
+import { solve, tryShortestWay, type SearchResult } from './search';
 import { settle, type Settled } from './settled';
 import type { View } from './view';
 
 /** `undecided`: the budget ran out, or loops with several entries stand in the way of an exact answer. */
 export type Certainty = 'certain' | 'missing' | 'undecided';
 
+/** Nodes and edges of regions searched in all, which takes about a second; then what is open stays undecided. */
+const SEARCH_BUDGET = 10_000_000;
+/** What a solver costs, in walks through the region. */
+const SOLVER_COST = 20;
+/** Nodes and edges of regions that are kept. */
+const MOST_KEPT = 200_000;
+
+function sizeOf(region: Region): number {
+  return region.nodes.length + region.targets.length;
+}
+
 export class Must {
   private readonly settled: Settled;
   private readonly finder: RegionFinder;
   private readonly regions = new Map<NodeId, Region>();
   private readonly known = new Map<number, Certainty>();
+  private kept = 0;
+  private budget = SEARCH_BUDGET;
 
   /** `unclear`: by node, an endless, leaky or ambiguous loop leads there: the answer is safe, going round counts for nothing. */
   constructor(
@@ -66,19 +80,40 @@ export class Must {
     return open;
   }
 
-  /** The region between a node and its immediate dominator. */
-  region(node: NodeId): Region {
+  /** The region between a node and its immediate dominator; undefined when the budget has been spent. */
+  region(node: NodeId): Region | undefined {
     let region = this.regions.get(node);
     if (!region) {
+      if (this.budget <= 0) return undefined;
       region = this.finder.regionOf(this.view.dominators.idom[node], node);
+      if (this.kept > MOST_KEPT) {
+        this.regions.clear();
+        this.kept = 0;
+      }
+      this.kept += sizeOf(region);
       this.regions.set(node, region);
+      this.budget -= sizeOf(region);
     }
     return region;
   }
 
-  /** All that comes before a node, as one region. */
-  regionFromStart(node: NodeId): Region {
-    return this.finder.regionOf(START, node);
+  /** All that comes before a node, as one region; undefined when the budget has been spent. */
+  regionFromStart(node: NodeId): Region | undefined {
+    if (this.budget <= 0) return undefined;
+    const region = this.finder.regionOf(START, node);
+    this.budget -= sizeOf(region);
+    return region;
+  }
+
+  /** A pass through a region that misses a key. */
+  search(region: Region, column: number, options: SearchOptions): SearchResult {
+    if (this.budget <= 0) return 'undecided';
+    this.budget -= sizeOf(region);
+    const input = question(region, this.columns, column, options);
+    const result = tryShortestWay(input);
+    if (result !== 'open') return result;
+    this.budget -= SOLVER_COST * sizeOf(region);
+    return solve(input);
   }
 
   private slot(node: NodeId, column: number): number {
@@ -95,11 +130,8 @@ export class Must {
   private below(above: Certainty, top: NodeId, node: NodeId, column: number): Certainty {
     if (above === 'certain' || listHas(this.columns.nodeWrites, top, column)) return 'certain';
     const region = this.region(node);
-    if (region.ambiguous) return 'undecided';
-    const result = searchRegion(region, this.columns, column, {
-      perhaps: false,
-      letRound: this.unclear[node] === 1,
-    });
+    if (!region || region.ambiguous) return 'undecided';
+    const result = this.search(region, column, { perhaps: false, letRound: this.unclear[node] === 1 });
     if (result === 'certain' || result === 'undecided') return result;
     return above;
   }

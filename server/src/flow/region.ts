@@ -8,7 +8,7 @@ import type { Columns } from './columns';
 import { dominates } from './dominators';
 import { NO_ARM, type ArmId, type NodeId } from './graph';
 import type { LoopForest } from './loops';
-import { findMissingPass, type SearchResult } from './search';
+import type { SearchInput } from './search';
 import type { View } from './view';
 
 /**
@@ -135,16 +135,16 @@ export interface SearchOptions {
   readonly letRound: boolean;
 }
 
-/** A pass through a region that misses a key. */
-export function searchRegion(region: Region, columns: Columns, column: number, options: SearchOptions): SearchResult {
+/** The question whether a pass through a region misses a key. */
+export function question(region: Region, columns: Columns, column: number, options: SearchOptions): SearchInput {
   const nodeWrites = options.perhaps ? columns.nodePerhaps : columns.nodeWrites;
   const armWrites = options.perhaps ? columns.armPerhaps : columns.armWrites;
-  return findMissingPass({
+  return {
     region,
     writes: writersIn(region, nodeWrites, column),
     armWrites: (arm) => arm !== NO_ARM && listHas(armWrites, arm, column),
     letRound: options.letRound,
-  });
+  };
 }
 
 /** By node of a region, its two ends left out: 1 if the column is in its list. */

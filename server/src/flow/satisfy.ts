@@ -27,6 +27,10 @@ export class Solver {
   /** By variable: the clause that implied it, -1 for none. */
   private readonly reason: Int32Array;
   private readonly activity: Float64Array;
+  /** Variables that conflicts have come upon. */
+  private readonly active: number[] = [];
+  /** All variables before this one are set. */
+  private next = 0;
   private readonly trail: Literal[] = [];
   /** By decision level: where it begins in the trail. */
   private readonly levels: number[] = [];
@@ -148,6 +152,7 @@ export class Solver {
         const variable = literal >> 1;
         if (literal === implied || seen.has(variable) || this.level[variable] === 0) continue;
         seen.add(variable);
+        if (this.activity[variable] === 0) this.active.push(variable);
         this.activity[variable] += this.bump;
         if (this.level[variable] === this.levels.length) open++;
         else learnt.push(literal);
@@ -170,14 +175,18 @@ export class Solver {
     this.trail.length = end;
     this.levels.length = level;
     this.handled = end;
+    this.next = 0;
   }
 
+  /** An unset variable, of those in recent conflicts the most active one; -1 if all are set. */
   private mostActive(): number {
     let best = -1;
-    for (let variable = 0; variable < this.variables; variable++) {
+    for (const variable of this.active) {
       if (this.value[variable] !== UNSET) continue;
       if (best < 0 || this.activity[variable] > this.activity[best]) best = variable;
     }
-    return best;
+    if (best >= 0) return best;
+    while (this.next < this.variables && this.value[this.next] !== UNSET) this.next++;
+    return this.next < this.variables ? this.next : -1;
   }
 }

@@ -39,6 +39,12 @@ const MOST_CONFLICTS = 2_000;
 const MOST_CONFLICT_STEPS = 400_000;
 
 export function findMissingPass(input: SearchInput): SearchResult {
+  const result = tryShortestWay(input);
+  return result === 'open' ? solve(input) : result;
+}
+
+/** The cheap part of the search: `open` if it takes a solver to tell. */
+export function tryShortestWay(input: SearchInput): MissingPass | 'certain' | 'open' {
   const sweep = new Sweep(input);
   const fixed = new Int32Array(input.region.nodes.length).fill(FREE);
   sweep.run(fixed);
@@ -48,7 +54,7 @@ export function findMissingPass(input: SearchInput): SearchResult {
   const firstWay = sweep.shortestWay(distance);
   fixWay(input.region, firstWay, fixed);
   sweep.run(fixed);
-  return sweep.trap[0] ? solve(input) : { way: firstWay.nodes, choice: sweep.choices(fixed) };
+  return sweep.trap[0] ? 'open' : { way: firstWay.nodes, choice: sweep.choices(fixed) };
 }
 
 interface Way {
@@ -67,10 +73,10 @@ function isDecision(region: Region, node: number): boolean {
 }
 
 /**
- * The same question as clauses. Variables: a node is reached; a decision takes a group; a token at a node, if there is
+ * The whole question as clauses. Variables: a node is reached; a decision takes a group; a token at a node, if there is
  * one, arrives.
  */
-function solve(input: SearchInput): SearchResult {
+export function solve(input: SearchInput): SearchResult {
   const { region, letRound } = input;
   const count = region.nodes.length;
   const goal = count - 1;

@@ -8,7 +8,8 @@ import { NO_ARM, START, type NodeId } from './graph';
 import { lowestBit } from './bitSet';
 import { Rows, type Columns } from './columns';
 import { computeLowerBound, meetAt } from './lowerBound';
-import { searchRegion, type Region, type RegionFinder } from './region';
+import { question, type Region, type RegionFinder } from './region';
+import { findMissingPass } from './search';
 import { hasOneSource, type View } from './view';
 
 export interface Settled {
@@ -21,6 +22,7 @@ export interface Settled {
 /** Nodes of regions looked at, on the average for each node: what keeps the sweep linear. */
 const BUDGET_PER_NODE = 60;
 const BUDGET_AT_LEAST = 20_000;
+const LARGEST_REGION = 3_000;
 
 /** `unclear`: by node, an endless, leaky or ambiguous loop leads there, and going round counts for nothing. */
 export function settle(view: View, columns: Columns, finder: RegionFinder, unclear: Uint8Array): Settled {
@@ -38,9 +40,10 @@ export function settle(view: View, columns: Columns, finder: RegionFinder, uncle
     if (view.sequential) continue;
     const top = view.dominators.idom[node];
     const forks = forksUpTo[view.waits.place[node]] - forksUpTo[view.waits.place[top]];
-    const region = forks === 0 || hasOneSource(view, node) ? undefined : finder.regionOf(top, node, budget);
+    const most = Math.min(budget, LARGEST_REGION);
+    const region = forks === 0 || hasOneSource(view, node) ? undefined : finder.regionOf(top, node, most);
     if (region === 'tooLarge') {
-      budget = 0;
+      budget -= most;
       continue;
     }
     if (!region?.forks) {
@@ -122,7 +125,7 @@ function joinBranches({ columns, certain, missing, region, letRound, budget }: J
     for (let word = open[i] & ~unwritten[i] & ~sure; word !== 0 && spent < budget; word &= word - 1) {
       const column = (i << 5) + lowestBit(word);
       if (column >= columns.count) break;
-      const result = searchRegion(region, columns, column, { perhaps: false, letRound });
+      const result = findMissingPass(question(region, columns, column, { perhaps: false, letRound }));
       if (result === 'certain') certain.add(node, column);
       else if (result !== 'undecided') missing.add(node, column);
       spent += 4 * region.nodes.length;

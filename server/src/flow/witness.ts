@@ -8,7 +8,7 @@ import { NO_ARM, START, type ArmId, type NodeId } from './graph';
 import type { Must } from './must';
 import type { Columns } from './columns';
 import type { Witness, WitnessStep } from './facts';
-import { listHas, searchRegion, writersIn, type Region } from './region';
+import { listHas, writersIn, type Region } from './region';
 import type { MissingPass } from './search';
 import { hasOneSource, type View } from './view';
 
@@ -44,7 +44,7 @@ export class Witnesses {
     const walk = plainWalk(this.input, node, column, true) ?? plainWalk(this.input, node, column, false);
     if (walk || view.sequential) return walk;
     const region = must.regionFromStart(node);
-    if (region.ambiguous) return undefined;
+    if (!region || region.ambiguous) return undefined;
     const part = missRegion(this.input, region, column);
     return part && join([part], node);
   }
@@ -62,7 +62,9 @@ export class Witnesses {
   }
 
   private partAbove(node: NodeId, column: number): Witness | undefined {
-    return plainPart(this.input, node, column) ?? missRegion(this.input, this.input.must.region(node), column);
+    const plain = plainPart(this.input, node, column);
+    const region = plain ? undefined : this.input.must.region(node);
+    return region ? missRegion(this.input, region, column) : plain;
   }
 
   private quietPart(node: NodeId): QuietPart {
@@ -76,7 +78,7 @@ export class Witnesses {
     const { view, columns, must } = this.input;
     const written = new Set<number>();
     const top = view.dominators.idom[node];
-    for (const source of hasOneSource(view, node) ? [top] : must.region(node).nodes.slice(0, -1)) {
+    for (const source of hasOneSource(view, node) ? [top] : (must.region(node)?.nodes.slice(0, -1) ?? [])) {
       addListed(columns.nodePerhaps, source, written);
       for (let i = view.out.start[source]; i < view.out.start[source + 1]; i++) {
         const arm = view.ends.arm[view.out.items[i]];
@@ -163,14 +165,14 @@ function plainWalk(input: WitnessInput, goal: NodeId, column: number, perhaps: b
   return { path: path.toReversed(), beside: [], skippedWrites: skipped.toReversed() };
 }
 
-function missRegion({ columns }: WitnessInput, region: Region, column: number): Witness | undefined {
+function missRegion({ columns, must }: WitnessInput, region: Region, column: number): Witness | undefined {
   const top = region.nodes[0];
   if (listHas(columns.nodeWrites, top, column)) return undefined;
   let perhaps = true;
-  let pass = searchRegion(region, columns, column, { perhaps, letRound: false });
+  let pass = must.search(region, column, { perhaps, letRound: false });
   if (typeof pass === 'string') {
     perhaps = false;
-    pass = searchRegion(region, columns, column, { perhaps, letRound: false });
+    pass = must.search(region, column, { perhaps, letRound: false });
   }
   if (typeof pass === 'string') return undefined;
   const part = describePass(columns, region, pass, column, perhaps);
