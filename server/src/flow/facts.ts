@@ -31,11 +31,14 @@ export interface WitnessStep {
 }
 
 export interface Witness {
-  /** A real way from `start` to the node, arm by arm, at whose end the key is unset. The last step is the node. */
+  /** A real way from `START` to the node, arm by arm, at whose end the key is unset. Both ends are steps of it. */
   readonly path: readonly WitnessStep[];
-  /** Where branches join: arms taken beside the path that make the key absent, in order. Empty on sequential ways. */
+  /**
+   * Where branches join: arms taken beside the path that make the key absent, or leave a loop that is waited for, in
+   * topological order. Empty on sequential ways.
+   */
   readonly beside: readonly WitnessStep[];
-  /** An optional write on the way that did not happen, if that is the only way to miss the key. */
+  /** Optional writes on the way, and beside it, that did not happen, if that is the only way to miss the key. */
   readonly skippedWrites: readonly NodeId[];
 }
 
@@ -44,7 +47,7 @@ export interface FlowFacts {
   /** Reachable nodes in depth-first preorder that follows edges as written. */
   readonly order: readonly NodeId[];
   isReachable(node: NodeId): boolean;
-  /** Reachable and not only behind an endless loop. */
+  /** Reachable, and not always held back by an endless loop when it is reached. */
   canRun(node: NodeId): boolean;
 
   readonly loops: readonly Loop[];
@@ -57,15 +60,18 @@ export interface FlowFacts {
 
   /** Keys that can hold a value the first time the node runs; empty if it is not reachable. Do not change the set. */
   may(node: NodeId): BitSet;
-  /** Keys that hold a value every time the node runs for the first time. Settles every open key of the node: prefer `mustHave`. */
+  /** Keys that hold a value every time the node runs for the first time. Do not change the set. */
   must(node: NodeId): BitSet;
   mayHave(node: NodeId, key: KeyId): boolean;
   mustHave(node: NodeId, key: KeyId): boolean;
-  /** The budget ran out on this answer of `mustHave`: it is safe, perhaps not exact. */
+  /**
+   * `mustHave` said no, and that is safe, perhaps not exact: the budget ran out, or an endless, leaky or ambiguous loop
+   * leads here and no real way without the key is known.
+   */
   isCoarse(node: NodeId, key: KeyId): boolean;
   /** The key can be there at some run of the node, the first or a later one. */
   mayEverHave(node: NodeId, key: KeyId): boolean;
-  /** Why a key in may but not in must is missing; undefined when it is certain or impossible there, or the answer is coarse. */
+  /** Why a key in may but not in must is missing, preferably by few steps; undefined when it is certain or impossible there, or the answer is coarse. */
   witness(node: NodeId, key: KeyId): Witness | undefined;
 
   /** While `a` runs or waits, `b` waits (§7). */
@@ -79,7 +85,7 @@ export interface FlowFacts {
   /** The two can run in one superstep. */
   canShareStep(a: NodeId, b: NodeId): boolean;
 
-  /** Most supersteps of a run that goes round no loop; with `max` arms, see `steps.ts`. `end` does not count. */
+  /** Nodes on the longest way that goes round no loop: it needs so many supersteps. `end` does not count. */
   longestWay(): number;
   /** Supersteps when every loop whose every way round is limited by a `max` goes round that often (§10 `step-limit`). */
   longestLimitedWay(): number;
