@@ -31,12 +31,12 @@ export function computeLowerBound(view: View, columns: Columns): Rows {
 
 /** Puts into `met` what all edges into a node bring. */
 export function meetAt(view: View, columns: Columns, rows: Rows, node: NodeId, met: Uint32Array): void {
-  const { into, closesLoop, ends } = view;
+  const { into, isIdle, ends } = view;
   const { words, bits } = rows;
   met.fill(0xffffffff);
   for (let i = into.start[node]; i < into.start[node + 1]; i++) {
     const edge = into.items[i];
-    if (closesLoop[edge]) continue;
+    if (isIdle[edge]) continue;
     const src = ends.src[edge];
     const arm = ends.arm[edge];
     let count = keepListed(columns.nodeWrites, src, met, 0);

@@ -81,7 +81,7 @@ function merge(view: View, columns: Columns, missing: Rows, node: NodeId, row: U
   const to = node * words;
   for (let i = into.start[node]; i < into.start[node + 1]; i++) {
     const edge = into.items[i];
-    if (loops.isBack[edge]) continue;
+    if (loops.isBack[edge] || view.isIdle[edge]) continue;
     const from = ends.src[edge] * words;
     for (let j = 0; j < words; j++) row[j] = bits[from + j];
     removeListed(columns.nodeWrites, ends.src[edge], row);

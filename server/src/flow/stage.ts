@@ -88,7 +88,7 @@ function nodesBefore(view: View, top: NodeId, goals: readonly NodeId[], most: nu
 /** By node of the stage: the nodes of the stage that hold it back. */
 function holdersOf(view: View, nodes: readonly NodeId[], place: ReadonlyMap<NodeId, number>): BitSet[] {
   const { waits, loops, graph } = view;
-  const vertices = new Set<number>(nodes);
+  const vertices = view.isPart ? verticesBefore(view, nodes) : new Set<number>(nodes);
   for (const node of nodes) {
     for (let loop = loops.innermost[node]; loop >= 0; loop = loops.parent[loop]) {
       if (waits.place[graph.nodeCount + loop] >= 0) vertices.add(graph.nodeCount + loop);
@@ -108,6 +108,18 @@ function holdersOf(view: View, nodes: readonly NodeId[], place: ReadonlyMap<Node
     holders.set(vertex, before);
   }
   return nodes.map((node) => holders.get(node) ?? new BitSet(nodes.length));
+}
+
+/** In a part of a graph, nodes wait for each other over nodes that only the larger graph reaches. */
+function verticesBefore({ waits }: View, nodes: readonly NodeId[]): Set<number> {
+  const vertices = new Set<number>(nodes);
+  for (const vertex of vertices) {
+    for (let i = waits.into.start[vertex]; i < waits.into.start[vertex + 1]; i++) {
+      const source = waits.into.items[i];
+      if (waits.place[source] >= waits.place[nodes[0]]) vertices.add(source);
+    }
+  }
+  return vertices;
 }
 
 /** By a header's rule for coming round: the nodes of the stage with a path to one of its back edges, by no other of its loops. */

@@ -4,7 +4,7 @@
  */
 import { edgeEnds, edgesBy, groupEdges, listsOfPairs, type EdgeEnds, type Groups, type Lists } from './adjacency';
 import { immediateDominators, numberTree, type DominatorTree } from './dominators';
-import { NO_ARM, START, type ArmId, type FlowGraph, type NodeId } from './graph';
+import { NO_ARM, START, type ArmId, type EdgeId, type FlowGraph, type NodeId } from './graph';
 import { findLoops, type LoopForest } from './loops';
 import { depthFirst, reachable, type DepthFirst } from './order';
 import { topological, waitGraph, type WaitGraph } from './holdsBack';
@@ -23,8 +23,11 @@ export interface View {
   readonly waits: WaitGraph;
   /** Reachable nodes, each behind all that hold it back. */
   readonly topo: Int32Array;
-  /** By edge: a back edge of a loop with one entry. What flows along it changes nothing that is missing. */
-  readonly closesLoop: Uint8Array;
+  /**
+   * By edge: what flows along it changes nothing that is missing. So it is with back edges of loops with one entry, and
+   * with an edge beside the arms of a decision to where all of them lead.
+   */
+  readonly isIdle: Uint8Array;
   readonly dominators: DominatorTree;
   /** It has the loops and the waiting of a larger graph. */
   readonly isPart: boolean;
@@ -62,19 +65,20 @@ function makeView(graph: FlowGraph, shape: View | undefined, armAllowed: (arm: A
   const loops = shape?.loops ?? findLoops(ends, into, walk);
   const waits = shape?.waits ?? waitGraph(ends, out, loops, reached);
   const topo = waits.order.filter((vertex) => vertex < nodeCount && reached[vertex] === 1);
-  const closesLoop = new Uint8Array(ends.src.length);
+  const isIdle = new Uint8Array(ends.src.length);
   for (const edge of into.items) {
-    if (loops.isBack[edge] && !loops.manyEntries[loops.innermost[ends.dst[edge]]]) closesLoop[edge] = 1;
+    const closesLoop = loops.isBack[edge] && !loops.manyEntries[loops.innermost[ends.dst[edge]]];
+    if (closesLoop || allArmsLeadAlong(graph, ends, groups, edge)) isIdle[edge] = 1;
   }
   const cyclic = loops.manyEntries.includes(1);
-  const order = cyclic ? flowOrder(ends, out, closesLoop, nodeCount) : topo;
+  const order = cyclic ? flowOrder(ends, out, isIdle, nodeCount) : topo;
   const idom = immediateDominators({
     order,
     root: START,
     size: nodeCount,
     into,
     sourceOf: (edge) => ends.src[edge],
-    skip: closesLoop,
+    skip: isIdle,
     cyclic,
   });
   return {
@@ -88,11 +92,30 @@ function makeView(graph: FlowGraph, shape: View | undefined, armAllowed: (arm: A
     groups,
     waits,
     topo,
-    closesLoop,
+    isIdle,
     dominators: numberTree(idom, order),
     isPart: shape !== undefined,
     sequential: !groups.forks.includes(1),
   };
+}
+
+/** An unconditional edge of a decision, every arm of which has an edge to the same node. */
+function allArmsLeadAlong(graph: FlowGraph, ends: EdgeEnds, groups: Groups, edge: EdgeId): boolean {
+  const src = ends.src[edge];
+  if (ends.arm[edge] !== NO_ARM || !graph.isDecision[src]) return false;
+  for (let group = groups.ofNode[src]; group < groups.ofNode[src + 1]; group++) {
+    if (!leadsByArm(ends, groups, group, ends.dst[edge])) return false;
+  }
+  return true;
+}
+
+/** An edge of the group's arm, not one beside it, leads to the node. */
+export function leadsByArm(ends: EdgeEnds, groups: Groups, group: number, node: NodeId): boolean {
+  for (let i = groups.edges.start[group]; i < groups.edges.start[group + 1]; i++) {
+    const edge = groups.edges.items[i];
+    if (ends.dst[edge] === node && ends.arm[edge] !== NO_ARM) return true;
+  }
+  return false;
 }
 
 /** Reverse postorder over all edges but `skip`: loops with several entries leave no topological order. */
@@ -122,7 +145,7 @@ export function hasOneSource(view: View, node: NodeId): boolean {
   let source = -1;
   for (let i = view.into.start[node]; i < view.into.start[node + 1]; i++) {
     const edge = view.into.items[i];
-    if (view.closesLoop[edge]) continue;
+    if (view.isIdle[edge]) continue;
     if (source >= 0 && view.ends.src[edge] !== source) return false;
     source = view.ends.src[edge];
   }

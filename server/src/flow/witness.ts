@@ -10,7 +10,7 @@ import type { Columns } from './columns';
 import type { Witness, WitnessStep } from './facts';
 import { listHas, writersIn, type Region } from './region';
 import type { MissingPass } from './search';
-import { hasOneSource, type View } from './view';
+import { hasOneSource, leadsByArm, type View } from './view';
 
 export interface WitnessInput {
   readonly view: View;
@@ -102,7 +102,7 @@ function plainPart({ view, columns }: WitnessInput, node: NodeId, column: number
   for (let i = view.into.start[node]; i < view.into.start[node + 1]; i++) {
     const edge = view.into.items[i];
     const arm = view.ends.arm[edge];
-    if (view.closesLoop[edge] || (arm !== NO_ARM && listHas(columns.armWrites, arm, column))) continue;
+    if (view.isIdle[edge] || (arm !== NO_ARM && listHas(columns.armWrites, arm, column))) continue;
     if (arm === NO_ARM && view.graph.isDecision[source]) return undefined;
     const perhaps = arm !== NO_ARM && listHas(columns.armPerhaps, arm, column);
     if (!best || (best.perhaps && !perhaps)) best = { arm, perhaps };
@@ -146,7 +146,7 @@ function plainWalk(input: WitnessInput, goal: NodeId, column: number, perhaps: b
       const brings = arm !== NO_ARM && listHas(armWrites, arm, column);
       for (let i = groups.edges.start[group]; i < groups.edges.start[group + 1]; i++) {
         const dst = ends.dst[groups.edges.items[i]];
-        if (brings && ends.arm[groups.edges.items[i]] === arm) break;
+        if (brings && leadsByArm(ends, groups, group, dst)) break;
         if (cameBy.has(dst)) continue;
         cameBy.set(dst, { source: node, group });
         queue.push(dst);
