@@ -129,6 +129,7 @@ describe('an analysis', () => {
     let analyses = 0;
     let checks = 0;
     const counting: Core = {
+      ...realCore,
       analyze: (...input) => (analyses++, realCore.analyze(...input)),
       check: (...input) => (checks++, realCore.check(...input)),
     };

@@ -1,6 +1,7 @@
 /** The server's inside without a process, a connection or a disk. */
 import type { PublishDiagnosticsParams } from 'vscode-languageserver';
 import { analyze } from '../../server/src/analysis/analyze';
+import { updateFacts } from '../../server/src/analysis/update';
 import type { Core } from '../../server/src/lsp/checker';
 import { readClient } from '../../server/src/lsp/client';
 import { noDisk } from '../../server/src/lsp/disk';
@@ -13,7 +14,7 @@ import { Workspace } from '../../server/src/lsp/workspace';
 import { check } from '../../server/src/rules/run';
 import { editor } from './client';
 
-export const realCore: Core = { analyze, check: (facts, levels) => check(facts, { levels }) };
+export const realCore: Core = { analyze, update: updateFacts, check: (facts, levels) => check(facts, { levels }) };
 
 export interface InProcess {
   readonly documents: Documents;

@@ -195,6 +195,11 @@ describe('files', () => {
     ]);
   });
 
+  it('may be named by half a character', () => {
+    const model = build('import { a } from "./\ud800.graph"\ngraph g { node n { run "./\udc00.ts#x" } start -> n }');
+    assert.equal(model.graphs.length, 1);
+  });
+
   it('may be untitled', () => {
     const model = build('graph g { node n { run "./m.ts#x" } start -> n }');
     assert.equal(model.graphs.length, 1);

@@ -4,7 +4,7 @@ import type { FlowFacts } from '../flow/facts';
 import { END } from '../flow/graph';
 import { buildFile } from '../model/buildFile';
 import { lowerGraph } from '../model/lower';
-import type { Files, GraphModel } from '../model/model';
+import type { FileModel, Files, GraphModel } from '../model/model';
 import type { Facts, GraphFacts } from './facts';
 
 /**
@@ -22,11 +22,16 @@ export function analyze(text: string, uri: string, files: Files): Facts {
     return flow;
   };
   const file = buildFile(uri, text, files, (graph, key) => flowOf(graph).mustHave(END, key));
+  return factsOf(file, flowOf);
+}
+
+/** Facts about a model; the flow comes when a rule or a feature asks for it. */
+export function factsOf(file: FileModel, flowOf: Facts['flowOf']): Facts {
   const graphs = file.graphs.map((model): GraphFacts => ({
     model,
     get flow() {
       return flowOf(model);
     },
   }));
-  return { uri, file, graphs };
+  return { uri: file.uri, file, graphs, flowOf };
 }

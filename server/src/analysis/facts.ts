@@ -12,4 +12,6 @@ export interface Facts {
   readonly file: FileModel;
   /** As in `file.graphs`. */
   readonly graphs: readonly GraphFacts[];
+  /** The flow of a graph of this file, or of one that it calls; worked out when it is first asked for. */
+  readonly flowOf: (graph: GraphModel) => FlowFacts;
 }

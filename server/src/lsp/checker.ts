@@ -11,6 +11,8 @@ export const LONGEST_TEXT = 10 * 1024 * 1024;
 /** The two questions that the server asks of the layers below. */
 export interface Core {
   analyze(text: string, uri: string, files: Files): Facts;
+  /** The facts of a changed text from those before, which are used up; undefined where it takes a whole analysis. */
+  update(before: Facts, text: string, files: Files): Facts | undefined;
   check(facts: Facts, levels: Levels): readonly Finding[];
 }
 
@@ -85,16 +87,18 @@ export class Checker {
     if (known?.revision === document.revision) return known;
     // The old facts are let go first, so that two versions are never held at once.
     this.answers.delete(document.key);
-    const facts = this.isTooLong(document) ? undefined : this.analyze(document);
+    const facts = this.isTooLong(document) ? undefined : this.analyze(document, known?.facts);
     const answer: Answer = { revision: document.revision, facts, levels: undefined, findings: [] };
     this.answers.set(document.key, answer);
     if (facts) this.dependencies.set(document.key, facts.file.dependencies);
     return answer;
   }
 
-  private analyze(document: OpenDocument): Facts | undefined {
+  private analyze(document: OpenDocument, before: Facts | undefined): Facts | undefined {
+    const { text } = document.content;
     try {
-      return this.core.analyze(document.content.text, document.key, this.files);
+      const updated = before && this.core.update(before, text, this.files);
+      return updated ?? this.core.analyze(text, document.key, this.files);
     } catch (error) {
       this.log(`analysing ${document.uri} failed: ${inOneLine(error)}`);
       return undefined;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createConnection } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { analyze } from '../analysis/analyze';
+import { updateFacts } from '../analysis/update';
 import { check } from '../rules/run';
 import { inOneLine } from './guard';
 import { nodeDisk } from './nodeDisk';
@@ -14,7 +15,7 @@ const pageOf = (code: string): string => URI.file(join(pages, `${code}.md`)).toS
 
 const connection = createConnection();
 startServer(connection, {
-  core: { analyze, check: (facts, levels) => check(facts, { levels }) },
+  core: { analyze, update: updateFacts, check: (facts, levels) => check(facts, { levels }) },
   disk: nodeDisk,
   pageOf: existsSync(pages) ? pageOf : undefined,
 });

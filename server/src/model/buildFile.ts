@@ -5,6 +5,7 @@ import { buildGraph } from './buildGraph';
 import { calledGraph } from './calls';
 import type { Fault } from './faults';
 import type { FileModel, Files, GraphModel, ImportModel, StateModel, TypeModel } from './model';
+import { withOwnSpan } from './rebuild';
 import {
   type CertainAtEnd,
   checkImports,
@@ -46,7 +47,7 @@ export function buildFile(uri: string, text: string, files: Files, certainAtEnd:
     states,
     types,
     graphs,
-    faults: scope.faults,
+    faults: scope.faults.map(withOwnSpan),
     dependencies: project.dependencies,
   };
 }

@@ -146,7 +146,7 @@ function bindInputs(body: Body, name: Name, child: GraphModel, given: Given): Ca
     }
     const fromItem = body.names.isItem(channel.name);
     const parent = body.names.key(channel.name);
-    if (fromItem) body.itemUses.push(name);
+    if (fromItem) body.itemUses.push({ ...name });
     else if (parent !== undefined) {
       // An input that the child can do without is handed over if it is there.
       accesses.addRead(parent, name, 'call', !isRequiredInput(channel));

@@ -149,7 +149,8 @@ export function resolvePath(uri: string, path: StringLiteral | null, text: strin
 
 export function resolveRelative(uri: string, path: string): string | undefined {
   const from = URI.parse(uri);
-  if (from.scheme === 'untitled' || path === '') return undefined;
+  // Half a surrogate pair has no form in a URI.
+  if (from.scheme === 'untitled' || path === '' || /\p{Surrogate}/u.test(path)) return undefined;
   return Utils.resolvePath(Utils.dirname(from), path).toString();
 }
 
