@@ -114,12 +114,13 @@ function isIrreducible({ structure }: Reference): boolean {
 
 function comparePairs(facts: FlowFacts, reference: Reference, kind: Kind, report: Report): void {
   const { structure, sequential } = reference;
-  const exact = (kind.regular || sequential) && !kind.correlated;
+  const exact = kind.regular || sequential;
   // Where loops have several entries, a node can run in the round of another without having run beside it.
   const parallel = sequential || kind.ambiguous.includes(true) ? reference.shares : reference.parallel;
-  const compareMask = (name: string, got: NodeMask, want: NodeMask): void => {
+  const compareMask = (name: string, got: NodeMask, want: NodeMask, mustBeExact = exact): void => {
     if ((want & ~got) !== 0) report('unsafe', `${name} lacks ${membersOf(want & ~got).join(', ')}`);
-    if (exact && (got & ~want) !== 0) report('inexact', `${name} has ${membersOf(got & ~want).join(', ')} too much`);
+    if (mustBeExact && (got & ~want) !== 0)
+      report('inexact', `${name} has ${membersOf(got & ~want).join(', ')} too much`);
   };
   for (const a of membersOf(reference.canRun)) {
     const others = membersOf(structure.reachable & ~(1 << a));
@@ -134,7 +135,8 @@ function comparePairs(facts: FlowFacts, reference: Reference, kind: Kind, report
     compareMask(`parallel with ${a}`, beside, parallel[a]);
     const listed = maskOf(facts.parallelWith(a));
     if (listed !== beside) report('structure', `parallelWith(${a}) and areParallel differ`);
-    compareMask(`shares a step with ${a}`, maskOf(others.filter((b) => facts.canShareStep(a, b))), reference.shares[a]);
+    const sharing = maskOf(others.filter((b) => facts.canShareStep(a, b)));
+    compareMask(`shares a step with ${a}`, sharing, reference.shares[a], exact && !kind.correlated);
   }
 }
 

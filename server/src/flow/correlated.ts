@@ -13,10 +13,35 @@ import { viewWithout, type View } from './view';
 /** Combinations of values that are told apart. Groups of decisions beyond it stay free, which is safe. */
 const MOST_COMBINATIONS = 64;
 
+/** The smaller graphs, one for each combination of values. Each is made when it is first asked for. */
+export class Cases {
+  private readonly views: (View | undefined)[];
+
+  constructor(
+    private readonly whole: View,
+    private readonly combinations: readonly ReadonlySet<ArmId>[],
+  ) {
+    this.views = combinations.map(() => undefined);
+  }
+
+  get count(): number {
+    return this.combinations.length;
+  }
+
+  viewOf(index: number): View {
+    return (this.views[index] ??= viewWithout(this.whole, (arm) => !this.combinations[index].has(arm)));
+  }
+}
+
+/** Undefined if every decision of a run may as well be free. */
+export function casesOf(view: View): Cases | undefined {
+  const groups = groupsThatMatter(view);
+  return groups.length === 0 ? undefined : new Cases(view, combinationsOf(view, groups));
+}
+
 /** The answers for a graph, from those for it with all arms free. */
-export function withCorrelation(free: Availability): Answers {
-  const groups = groupsThatMatter(free.view);
-  return groups.length === 0 ? free : new Correlated(free, combinationsOf(free.view, groups));
+export function withCorrelation(free: Availability, cases: Cases | undefined): Answers {
+  return cases ? new Correlated(free, cases) : free;
 }
 
 /** A group matters when two of its decisions can be taken in one run, or one of them twice. */
@@ -54,9 +79,9 @@ class Correlated implements Answers {
 
   constructor(
     private readonly free: Availability,
-    private readonly combinations: readonly ReadonlySet<ArmId>[],
+    private readonly smaller: Cases,
   ) {
-    this.cases = combinations.map(() => undefined);
+    this.cases = Array.from({ length: smaller.count });
   }
 
   mayHave(node: NodeId, column: number): boolean {
@@ -106,17 +131,16 @@ class Correlated implements Answers {
 
   /** The smaller graphs in which edges lead to the node; the free one if there is none. */
   private casesAt(node: NodeId): Availability[] {
-    const cases = this.combinations.map((_, i) => this.caseOf(i)).filter((one) => one.view.reached[node] === 1);
+    const cases = Array.from(this.cases, (_, i) => this.caseOf(i)).filter((one) => one.view.reached[node] === 1);
     return cases.length > 0 ? cases : [this.free];
   }
 
   private caseOf(index: number): Availability {
-    return (this.cases[index] ??= restrict(this.free, this.combinations[index]));
+    return (this.cases[index] ??= restrict(this.free, this.smaller.viewOf(index)));
   }
 }
 
-function restrict({ view: whole, columns, unclear }: Availability, ruledOut: ReadonlySet<ArmId>): Availability {
-  const view = viewWithout(whole, (arm) => !ruledOut.has(arm));
+function restrict({ view: whole, columns, unclear }: Availability, view: View): Availability {
   return new Availability(view, columns, whole.sequential ? nothingUnclear(view) : unclear);
 }
 

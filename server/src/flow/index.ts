@@ -3,7 +3,8 @@ import { Availability, type Answers, type Unclear } from './availability';
 import { BitSet } from './bitSet';
 import { findRunnable } from './canRun';
 import { packKeys, type Columns } from './columns';
-import { withCorrelation } from './correlated';
+import { casesOf, withCorrelation, type Cases } from './correlated';
+import { CorrelatedParallel } from './correlatedParallel';
 import type { FlowFacts, Loop, LoopId, Witness } from './facts';
 import { findForks, type Forks } from './forks';
 import type { EdgeId, FlowGraph, KeyId, NodeId } from './graph';
@@ -32,10 +33,12 @@ interface Parts {
   readonly unbounded: Uint8Array;
   readonly runnable: Uint8Array;
   readonly columns: Columns;
+  readonly cases: { readonly cases: Cases | undefined };
   readonly answers: Answers;
   readonly holds: HoldsBack;
   readonly parallel: Parallel;
   readonly supersteps: Supersteps;
+  readonly byCase: { readonly beside: CorrelatedParallel | undefined };
   readonly loops: readonly Loop[];
 }
 
@@ -83,8 +86,12 @@ class Facts implements FlowFacts {
     return (this.kept.columns ??= packKeys(this.graph, this.view.reached));
   }
 
+  private get cases(): Cases | undefined {
+    return (this.kept.cases ??= { cases: casesOf(this.view) }).cases;
+  }
+
   private get answers(): Answers {
-    return (this.kept.answers ??= withCorrelation(new Availability(this.view, this.columns, this.unclear)));
+    return (this.kept.answers ??= withCorrelation(new Availability(this.view, this.columns, this.unclear), this.cases));
   }
 
   private get holds(): HoldsBack {
@@ -97,6 +104,13 @@ class Facts implements FlowFacts {
 
   private get supersteps(): Supersteps {
     return (this.kept.supersteps ??= new Supersteps(this.view, this.forks, this.parallel, this.unclear.nodes));
+  }
+
+  /** Undefined where decisions are free. */
+  private get beside(): CorrelatedParallel | undefined {
+    return (this.kept.byCase ??= {
+      beside: this.cases && new CorrelatedParallel(this.cases, this.holds, this.unclear.nodes),
+    }).beside;
   }
 
   get loops(): readonly Loop[] {
@@ -165,19 +179,24 @@ class Facts implements FlowFacts {
   }
 
   areParallel(a: NodeId, b: NodeId): boolean {
-    return this.parallel.areParallel(a, b);
+    return this.parallel.areParallel(a, b) && (this.beside?.areParallel(a, b) ?? true);
   }
 
   parallelWith(node: NodeId): readonly NodeId[] {
-    return this.parallel.parallelWith(node);
+    const { beside } = this;
+    const others = this.parallel.parallelWith(node);
+    return beside ? others.filter((other) => beside.areParallel(node, other)) : others;
   }
 
-  parallelPairs(nodes: readonly NodeId[]): Iterable<readonly [NodeId, NodeId]> {
-    return this.view.sequential ? [] : this.parallel.pairsAmong(nodes);
+  *parallelPairs(nodes: readonly NodeId[]): Iterable<readonly [NodeId, NodeId]> {
+    if (this.view.sequential) return;
+    for (const pair of this.parallel.pairsAmong(nodes)) {
+      if (this.beside?.areParallel(...pair) ?? true) yield pair;
+    }
   }
 
   canShareStep(a: NodeId, b: NodeId): boolean {
-    return this.supersteps.canShareStep(a, b);
+    return this.supersteps.canShareStep(a, b) && (this.beside?.areParallel(a, b) ?? true);
   }
 
   longestWay(): number {
