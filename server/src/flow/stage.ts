@@ -70,19 +70,27 @@ export function collectStage(view: View, top: NodeId, goals: readonly NodeId[], 
 }
 
 function nodesBefore(view: View, top: NodeId, goals: readonly NodeId[], most: number): NodeId[] | undefined {
-  const { into, ends, dominators } = view;
-  const seen = new Set<NodeId>(goals);
-  const pending = [...goals];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    for (let i = into.start[node]; i < into.start[node + 1]; i++) {
-      const source = ends.src[into.items[i]];
-      if (source === top || seen.has(source) || !(top === START || dominates(dominators, top, source))) continue;
-      seen.add(source);
-      pending.push(source);
-      if (seen.size > most) return undefined;
+  const { into, ends, dominators, waits, graph } = view;
+  const seen = new Set<number>(goals);
+  const pending: number[] = [...goals];
+  const visit = (source: number) => {
+    if (source === top || seen.has(source)) return;
+    if (source < graph.nodeCount && top !== START && !dominates(dominators, top, source)) return;
+    seen.add(source);
+    pending.push(source);
+  };
+  for (let vertex = pending.pop(); vertex !== undefined && seen.size <= most; vertex = pending.pop()) {
+    for (let i = into.start[vertex]; vertex < graph.nodeCount && i < into.start[vertex + 1]; i++) {
+      visit(ends.src[into.items[i]]);
+    }
+    // What only the larger graph leads to a node holds it back all the same.
+    for (let i = waits.into.start[vertex]; view.isPart && i < waits.into.start[vertex + 1]; i++) {
+      visit(waits.into.items[i]);
     }
   }
-  return [...seen].toSorted((a, b) => view.waits.place[a] - view.waits.place[b]);
+  if (seen.size > most) return undefined;
+  const nodes = [...seen].filter((vertex) => vertex < graph.nodeCount && view.reached[vertex] === 1);
+  return nodes.toSorted((a, b) => waits.place[a] - waits.place[b]);
 }
 
 /** By node of the stage: the nodes of the stage that hold it back. */

@@ -39,7 +39,8 @@ export class Supersteps {
   }
 
   private decide(a: NodeId, b: NodeId): boolean {
-    const unclear = this.unclear[a] === 1 || this.unclear[b] === 1;
+    // Who runs alone follows from a graph's own edges; a part of one waits along others too.
+    const unclear = this.view.isPart || this.unclear[a] === 1 || this.unclear[b] === 1;
     const top = unclear ? START : this.aloneBefore(a, b);
     const stage = collectStage(this.view, top, [a, b], MOST_NODES);
     const found = stage && runUntilTogether(stage, stage.place.get(a) ?? -1, stage.place.get(b) ?? -1);
