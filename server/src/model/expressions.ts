@@ -60,7 +60,7 @@ export function checkSet(body: Body, line: SetLine, channel: Channel, expression
     const why =
       channel.kind === 'last'
         ? `${name} is \`${showType(channel.type)}\`, and this is ${shownType(expression.type)}`
-        : `${name} is an \`${channel.kind}\` channel: \`+=\` adds to it, \`= null\` clears it`;
+        : `${name} is ${channel.kind === 'append' ? 'an' : 'a'} \`${channel.kind}\` channel: \`+=\` adds to it, \`= null\` clears it`;
     reportType(building, channel.kind === 'last' ? expression.expression : line.operatorSpan, why, about);
     return;
   }

@@ -16,6 +16,7 @@ export function parseWiring(c: Cursor): Wiring | null {
   if (!first) return null;
   const endpoints: Endpoint[] = [first];
   const arrows: Span[] = [];
+  skipMax(c);
   const isBroken = c.errors.length > length;
   for (let arrow = takeArrow(c); arrow; arrow = takeArrow(c)) {
     arrows.push(arrow);
@@ -27,9 +28,9 @@ export function parseWiring(c: Cursor): Wiring | null {
       break;
     }
     endpoints.push(parseLooseTargets(c, 'graph', endpoint));
+    skipMax(c);
   }
   if (arrows.length === 0 && !isBroken) c.error(first, 'a `->` and a node are missing behind this');
-  skipMax(c);
   return { kind: 'wiring', endpoints, arrows, start, end: c.previousEnd };
 }
 
