@@ -98,10 +98,21 @@ describe('facts after an edit', function () {
 
 /** Something typed or deleted in the middle half of the text, most often in a string. */
 function editInside(random: Random, text: string): string {
+  const keys = [...text.matchAll(/\b(?:reads|writes) +[\w, ?]*\w/g)];
+  if (keys.length > 0 && random.int(4) === 0) return editKeys(random, text, random.pick(keys));
   const strings = [...text.matchAll(/"[^"\n]+"/g)];
   const inString = strings.length > 0 && random.int(4) > 0;
   const place = inString ? random.pick(strings) : undefined;
   const at = place ? place.index + 1 + random.int(place[0].length - 1) : random.int(text.length);
   if (random.int(5) === 0) return text.slice(0, at) + text.slice(at + 1 + random.int(3));
   return text.slice(0, at) + random.pick(typed) + text.slice(at);
+}
+
+/** Adds a key to a list, makes one optional, or takes the last one away. */
+function editKeys(random: Random, text: string, list: RegExpExecArray): string {
+  const end = list.index + list[0].length;
+  if (random.int(3) === 0)
+    return text.slice(0, end) + random.pick([', q', ', x', ' writes x', ' each i in xs']) + text.slice(end);
+  if (random.int(2) === 0) return `${text.slice(0, end)}?${text.slice(end)}`;
+  return text.slice(0, list.index) + list[0].replace(/,? *\w+$/, '') + text.slice(end);
 }

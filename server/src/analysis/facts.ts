@@ -1,6 +1,7 @@
 /** One version of one document, understood: the facts that checker, editor, picture, command line and runner share. */
 import type { FlowFacts } from '../flow/facts';
 import type { FileModel, GraphModel } from '../model/model';
+import type { Flows } from './flows';
 
 export interface GraphFacts {
   readonly model: GraphModel;
@@ -12,6 +13,6 @@ export interface Facts {
   readonly file: FileModel;
   /** As in `file.graphs`. */
   readonly graphs: readonly GraphFacts[];
-  /** The flow of a graph of this file, or of one that it calls; worked out when it is first asked for. */
-  readonly flowOf: (graph: GraphModel) => FlowFacts;
+  /** Of the graphs of this file, and of those that they call. */
+  readonly flows: Flows;
 }

@@ -3,9 +3,8 @@ import { LineMap } from '../syntax/lines';
 import type { GraphDecl, Name } from '../syntax/tree';
 import { buildGraph } from './buildGraph';
 import { calledGraph } from './calls';
-import type { Fault } from './faults';
+import { type Fault, withOwnSpan } from './faults';
 import type { FileModel, Files, GraphModel, ImportModel, StateModel, TypeModel } from './model';
-import { withOwnSpan } from './rebuild';
 import {
   type CertainAtEnd,
   checkImports,

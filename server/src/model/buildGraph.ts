@@ -179,7 +179,8 @@ function readLines(building: Building): void {
 
 // ---------------------------------------------------------------- across the graph
 
-function indexAccesses(graph: GraphDraft): void {
+/** Fills in who reads and who writes each key. */
+export function indexAccesses(graph: GraphDraft): void {
   graph.readers = graph.channels.map((): Read[] => []);
   graph.writers = graph.channels.map((): Write[] => []);
   for (const node of graph.nodes) {

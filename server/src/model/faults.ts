@@ -75,3 +75,8 @@ export type Fault =
   | (At & { readonly code: 'duplicate-edge'; readonly first: EdgeModel; readonly target: Name });
 
 export type FaultCode = Fault['code'];
+
+/** A fault whose span is no object of the tree, so that it can be moved by itself. */
+export function withOwnSpan(fault: Fault): Fault {
+  return { ...fault, span: { start: fault.span.start, end: fault.span.end } };
+}

@@ -1,19 +1,26 @@
-/** A model after a change inside the braces of one node that leaves what the graph is as it was. */
+/** A model after a change inside the braces of one node. */
 import { LineMap } from '../syntax/lines';
 import { applyBodyChange, type BodyChange, moveSpan, moveTree } from '../syntax/reparse';
 import type { SourceFile } from '../syntax/tree';
 import { buildBody } from './buildBody';
-import { draftNode, type GraphDraft, type NodeDraft } from './draft';
-import type { Fault } from './faults';
+import { indexAccesses } from './buildGraph';
+import { draftNode, type GraphDraft } from './draft';
+import { type Fault, withOwnSpan } from './faults';
 import type { FileModel, Files, GraphModel, NodeModel, Read, Write } from './model';
 import { type FileScope, openProject } from './scope';
 
+export interface Rebuilt {
+  readonly file: FileModel;
+  /** The graph whose node reads or writes something else than before. */
+  readonly changedFlow: GraphModel | undefined;
+}
+
 /**
  * The model after the change: the old objects with another body of that node, and every place where it is now. The old model
- * must not be used any more. Undefined, with nothing touched, where the node reads, writes or is something else than before:
- * then the file is to be built anew.
+ * must not be used any more. Undefined, with nothing touched, where more than the node's own reads and writes could depend on
+ * the change: then the file is to be built anew.
  */
-export function rebuildNode(file: FileModel, change: BodyChange, files: Files): FileModel | undefined {
+export function rebuildNode(file: FileModel, change: BodyChange, files: Files): Rebuilt | undefined {
   const graph = file.graphs.find((candidate) => candidate.decl === change.graph);
   const old = graph?.nodes.find((node) => node.decl === change.node);
   if (!graph || !old || old.call || !old.decl) return undefined;
@@ -23,7 +30,9 @@ export function rebuildNode(file: FileModel, change: BodyChange, files: Files): 
   node.title = old.title;
   node.decl = { ...change.node, members: change.members };
   buildBody({ scope, graph: graph as GraphDraft, decl: graph.decl }, node, node.decl);
-  if (!isAlike(old, node)) return undefined;
+  if (node.call || node.kind !== old.kind) return undefined;
+  const isAlike = sameReads(old.reads, node.reads) && sameWrites(old.writes, node.writes);
+  if (!isAlike && !standsAlone(file, graph)) return undefined;
 
   const inBody = (fault: Fault): boolean =>
     fault.graph === graph && fault.span.start > bodyStart(change) && fault.span.end <= change.oldEnd;
@@ -31,18 +40,11 @@ export function rebuildNode(file: FileModel, change: BodyChange, files: Files): 
   if (change.shift !== 0) moveModel(file, faults, change);
   applyBodyChange(file.source, change);
   node.decl = change.node;
-  replaceNode(graph, old, node);
-  return {
-    ...file,
-    lines: new LineMap(change.text),
-    faults: [...faults, ...scope.faults.map(withOwnSpan)],
-    dependencies,
-  };
-}
-
-/** A fault whose span is no object of the tree, so that it can be moved by itself. */
-export function withOwnSpan(fault: Fault): Fault {
-  return { ...fault, span: { start: fault.span.start, end: fault.span.end } };
+  (graph as GraphDraft).nodes[old.id] = node;
+  if (isAlike) replaceAccesses(graph, old, node);
+  else indexAccesses(graph as GraphDraft);
+  const rebuilt = { lines: new LineMap(change.text), faults: [...faults, ...scope.faults.map(withOwnSpan)] };
+  return { file: { ...file, ...rebuilt, dependencies }, changedFlow: isAlike ? undefined : graph };
 }
 
 function bodyStart({ node }: BodyChange): number {
@@ -68,11 +70,10 @@ function scopeOf(file: FileModel, change: BodyChange, files: Files, dependencies
   };
 }
 
-/** Nothing that another node or the flow could notice is different. */
-function isAlike(old: NodeModel, node: NodeModel): boolean {
-  if (old.kind !== node.kind || old.body !== node.body || node.call) return false;
-  if (old.item?.name.text !== node.item?.name.text || old.item?.type !== node.item?.type) return false;
-  return sameReads(old.reads, node.reads) && sameWrites(old.writes, node.writes);
+/** What a node reads makes no inputs, and what the graph writes is nothing to another graph. */
+function standsAlone(file: FileModel, graph: GraphModel): boolean {
+  if (!graph.hasInputLine) return false;
+  return file.graphs.every((other) => other.nodes.every((node) => node.call?.graph !== graph));
 }
 
 function sameReads(old: readonly Read[], reads: readonly Read[]): boolean {
@@ -89,11 +90,10 @@ function sameWrites(old: readonly Write[], writes: readonly Write[]): boolean {
   );
 }
 
-function replaceNode(graph: GraphModel, old: NodeModel, node: NodeDraft): void {
-  const draft = graph as GraphDraft;
-  draft.nodes[old.id] = node;
-  for (const [i, read] of old.reads.entries()) replaceIn(draft.readers[read.key], read, node.reads[i]);
-  for (const [i, write] of old.writes.entries()) replaceIn(draft.writers[write.key], write, node.writes[i]);
+function replaceAccesses(graph: GraphModel, old: NodeModel, node: NodeModel): void {
+  const { readers, writers } = graph as GraphDraft;
+  for (const [i, read] of old.reads.entries()) replaceIn(readers[read.key], read, node.reads[i]);
+  for (const [i, write] of old.writes.entries()) replaceIn(writers[write.key], write, node.writes[i]);
 }
 
 function replaceIn<T>(list: T[], old: T, by: T): void {
