@@ -78,6 +78,8 @@ describe('long texts', () => {
   }
   survives('of 10 MB in one string', () => inNode(`prompt """${long('\n   a {b} {{c}} ', 10_000_000)}"""`));
   survives('of 10 MB in many nodes', () => `graph g {${long('/// doc\nnode n { reads a  writes b }\n', 10_000_000)}}`);
+  survives('of 10 MB of strings without an end', () => `graph g {${long('node n { run "}\n', 10_000_000)}}`);
+  survives('of 10 MB of strings with escapes', () => `graph g {${long('node n { run "a\\n" }\n', 10_000_000)}}`);
   survives('of 10 MB of blanks', () => long('   \n', 10_000_000));
 });
 

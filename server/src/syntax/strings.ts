@@ -31,7 +31,7 @@ export function cookString(text: string, literal: StringLiteral): CookedString {
 export function badEscapes(text: string, literal: StringLiteral, most: number): BadEscape[] {
   const bad: BadEscape[] = [];
   const end = contentEnd(literal);
-  for (let at = text.indexOf('\\', literal.start); at >= 0 && at < end; at = text.indexOf('\\', at)) {
+  for (let at = backslashFrom(text, literal.start, end); at < end; at = backslashFrom(text, at, end)) {
     const escape = readEscape(text, at, end);
     if (escape.value === null) bad.push({ start: at, end: escape.end });
     if (bad.length === most) break;
@@ -71,6 +71,15 @@ class Pieces {
   }
 }
 
+/** Place of the next backslash before `end`, else `end`. The text behind is not looked at: it may be long. */
+function backslashFrom(text: string, start: Offset, end: Offset): Offset {
+  let at = start;
+  while (at < end && text.charCodeAt(at) !== BACKSLASH) at++;
+  return at;
+}
+
+const BACKSLASH = 92;
+
 function cookLine(text: string, literal: StringLiteral): CookedString {
   const start = literal.start + 1;
   const end = contentEnd(literal);
@@ -79,7 +88,7 @@ function cookLine(text: string, literal: StringLiteral): CookedString {
 
   const pieces = new Pieces();
   let from = start;
-  for (let at = text.indexOf('\\', start); at >= 0 && at < end; at = text.indexOf('\\', from)) {
+  for (let at = backslashFrom(text, start, end); at < end; at = backslashFrom(text, from, end)) {
     const escape = readEscape(text, at, end);
     pieces.add(text.slice(from, at), from);
     // Both halves of a pair of surrogates stand at the backslash.
