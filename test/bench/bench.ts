@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { URI } from 'vscode-uri';
-import { LineMap } from '../../server/src/syntax/lines';
+import { LineMap, type Position } from '../../server/src/syntax/lines';
 import { analyze } from '../../server/src/analysis/analyze';
 import { check } from '../../server/src/rules';
 import { generateGraph, type Generated } from './generate';
@@ -22,7 +22,7 @@ const sizes = (process.env.BENCH_SIZES ?? '100,1000,10000').split(',').map(Numbe
 const EDITS = 10;
 const HOVERS = 10;
 
-const COLUMNS = ['open', 'edit', 'work', 'hover', 'memory'] as const;
+const COLUMNS = ['open', 'edit', 'keys', 'wiring', 'work', 'hover', 'memory'] as const;
 type Figures = Record<(typeof COLUMNS)[number], number>;
 
 interface Server {
@@ -102,26 +102,44 @@ async function measureOnce(server: Server, generated: Generated, folder: string)
   const subject = await Subject.start(server.file, { languageId: server.language, uri, text });
   const { time: open } = await subject.open();
 
-  const step = lines.positionAt(text.indexOf(middle.step));
-  const edits: number[] = [];
-  const before = subject.processorTime();
-  for (let i = 0; i < EDITS; i++) edits.push(await subject.edit(step, i % 2, i % 2 === 0 ? 'x' : ''));
-
-  const work = (subject.processorTime() - before) / EDITS;
-
   const declaration = server.language === 'graph' ? `node ${middle.name} ` : `${middle.name} [`;
   const name = text.indexOf(declaration) + (server.language === 'graph' ? 'node '.length : 0);
+  const step = text.indexOf(middle.step);
+  const before = subject.processorTime();
+  const edit = await edits(subject, lines.positionAt(step), 'x');
+  const work = (subject.processorTime() - before) / EDITS;
+  // Behind the first key that the node reads, and in the wiring; DOT has no keys, so it gets words again.
+  const read = /reads +\w+/g;
+  read.lastIndex = name;
+  const keys = await edits(subject, lines.positionAt(read.test(text) ? read.lastIndex : step), '?');
+  const wiring = await edits(subject, lines.positionAt(text.lastIndexOf(' -> ')), ' ');
+
   const hovers: number[] = [];
   for (let i = 0; i < HOVERS; i++) hovers.push((await subject.hover(lines.positionAt(name + 1))).time);
 
   const memory = subject.peakMemory();
   await subject.stop();
-  return { open, edit: median(edits), work, hover: median(hovers), memory };
+  return { open, edit, keys, wiring, work, hover: median(hovers), memory };
+}
+
+/** Median time of typing a character and taking it away again, in turns. */
+async function edits(subject: Subject, at: Position, character: string): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < EDITS; i++) times.push(await subject.edit(at, i % 2, i % 2 === 0 ? character : ''));
+  return median(times);
 }
 
 function medians(samples: readonly Figures[]): Figures {
   const of = (column: keyof Figures): number => median(samples.map((sample) => sample[column]));
-  return { open: of('open'), edit: of('edit'), work: of('work'), hover: of('hover'), memory: of('memory') };
+  return {
+    open: of('open'),
+    edit: of('edit'),
+    keys: of('keys'),
+    wiring: of('wiring'),
+    work: of('work'),
+    hover: of('hover'),
+    memory: of('memory'),
+  };
 }
 
 function median(values: readonly number[]): number {
@@ -135,6 +153,8 @@ function median(values: readonly number[]): number {
 const TITLES: Record<keyof Figures, string> = {
   open: 'open→diagnostics',
   edit: 'edit→diagnostics',
+  keys: '… of keys',
+  wiring: '… of wiring',
   // Beside the time by the clock, for machines that have other things to do.
   work: 'processor, an edit',
   hover: 'hover',
