@@ -20,7 +20,7 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
 const setting = manifest.contributes.configuration.properties['graph.diagnostics.severity'];
 if (JSON.stringify(setting.properties) === JSON.stringify(properties)) process.exit(0);
 if (process.argv.includes('--check')) {
-  console.error('package.json does not say what the rules say: run `npm run contributions`');
+  console.error('package.json does not say what the rules say: run `npm run generate`');
   process.exit(1);
 }
 setting.properties = properties;

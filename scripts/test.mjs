@@ -8,7 +8,7 @@ const steps = [
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint', command: 'npm run --silent lint' },
   { name: 'format', command: 'npm run --silent format:check' },
-  { name: 'contributions', command: 'npm run --silent contributions -- --check' },
+  { name: 'settings of the rules', command: 'node scripts/contributions.mjs --check' },
   { name: 'unit tests', command: 'npm run --silent test:unit', counts: true },
   { name: "the extension's tests in VS Code", command: 'node out/test/vscode/runTest.js', counts: true },
   { name: 'the package in the workbench', command: 'node out/test/vscode/e2e.js', counts: true },
