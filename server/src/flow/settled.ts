@@ -32,12 +32,15 @@ export function settle(view: View, columns: Columns, finder: RegionFinder, uncle
   missing.fillRow(START);
   const met = new Uint32Array(columns.words);
   const forksUpTo = countForks(view);
+  const alwaysRuns = new Uint8Array(view.graph.nodeCount);
+  alwaysRuns[START] = 1;
   let budget = BUDGET_PER_NODE * view.topo.length + BUDGET_AT_LEAST;
   for (const node of view.topo) {
     if (node === START) continue;
     meetAt(view, columns, certain, node, met);
     certain.addWords(node, met);
     if (view.sequential) continue;
+    if (cyclic) addUnconditional(view, columns, certain, node, alwaysRuns);
     const top = view.dominators.idom[node];
     const forks = forksUpTo[view.waits.place[node]] - forksUpTo[view.waits.place[top]];
     const most = Math.min(budget, LARGEST_REGION);
@@ -55,6 +58,23 @@ export function settle(view: View, columns: Columns, finder: RegionFinder, uncle
     budget -= joinBranches({ columns, certain, missing, region, letRound: unclear[node] === 1, budget });
   }
   return { certain, missing };
+}
+
+/**
+ * What comes along unconditional edges from nodes that every run runs, once. They hold back the node until they have run
+ * (§7), so this stays certain where loops with several entries allow no more. A node in a loop may run again without it.
+ */
+function addUnconditional(view: View, columns: Columns, certain: Rows, node: NodeId, alwaysRuns: Uint8Array): void {
+  const { into, ends, loops } = view;
+  if (loops.innermost[node] >= 0) return;
+  for (let i = into.start[node]; i < into.start[node + 1]; i++) {
+    const edge = into.items[i];
+    const src = ends.src[edge];
+    if (!alwaysRuns[src] || ends.arm[edge] !== NO_ARM || view.isIdle[edge]) continue;
+    alwaysRuns[node] = 1;
+    certain.addRow(node, certain, src);
+    certain.addList(node, columns.nodeWrites, src);
+  }
 }
 
 /** By place in the wait graph's order: nodes before it that start parallel branches. */
