@@ -94,6 +94,23 @@ describe('facts after an edit', function () {
     }
     assert.ok(updated > samples.length, `only ${updated} updates`);
   });
+
+  const edits: readonly (readonly [string, string, string])[] = [
+    ['beside a fault at the name of the decision', 'decision d { tools a, |b  yes -> end }', 'c'],
+    ['in the prompt of a decision', 'decision d { prompt "now|"  yes -> end  no -> end }', ' {k}'],
+    ['in a condition', 'decision d { when k == "|" -> end  else -> end }', 'x'],
+    ['in an expression', 'node d { set k = k + "|" }  d -> end', 'x'],
+    ['that reads another key', 'node d { reads k|  run "#d" }  d -> end', ', l'],
+  ];
+  for (const [title, body, typedText] of edits) {
+    it(`are right ${title}`, () => {
+      const text = `graph g { state { k: string  l: string }  input k  ${body}  start -> d }`;
+      const before = analyze(text.replace('|', ''), URI, noFiles);
+      const after = text.replace('|', typedText);
+      const facts = updateFacts(before, after, noFiles) ?? analyze(after, URI, noFiles);
+      assert.deepEqual(known(facts), known(analyze(after, URI, noFiles)));
+    });
+  }
 });
 
 /** Something typed or deleted in the middle half of the text, most often in a string. */

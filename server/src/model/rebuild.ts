@@ -1,12 +1,12 @@
-/** A model after a change inside the braces of one node. */
+/** A model after a change inside the braces of one node or decision. */
 import { LineMap } from '../syntax/lines';
 import { applyBodyChange, type BodyChange, moveSpan, moveTree } from '../syntax/reparse';
-import type { SourceFile } from '../syntax/tree';
+import type { DecisionDecl, NodeDecl, SourceFile } from '../syntax/tree';
 import { buildBody } from './buildBody';
 import { indexAccesses } from './buildGraph';
 import { draftNode, type GraphDraft } from './draft';
 import { type Fault, withOwnSpan } from './faults';
-import type { FileModel, Files, GraphModel, NodeModel, Read, Write } from './model';
+import type { ArmModel, FileModel, Files, GraphModel, NodeModel, Read, Write } from './model';
 import { type FileScope, openProject } from './scope';
 
 export interface Rebuilt {
@@ -23,23 +23,32 @@ export interface Rebuilt {
 export function rebuildNode(file: FileModel, change: BodyChange, files: Files): Rebuilt | undefined {
   const graph = file.graphs.find((candidate) => candidate.decl === change.graph);
   const old = graph?.nodes.find((node) => node.decl === change.node);
-  if (!graph || !old || old.call || !old.decl) return undefined;
+  if (!graph || !old || old.call) return undefined;
+  const isBetween = ({ span, ...fault }: Fault, start: number): boolean =>
+    fault.graph === graph && span.start >= start && span.end <= change.oldEnd;
+  // Faults of a decision are in part the wiring's, which is not built again.
+  if (old.kind === 'decision' && file.faults.some((fault) => isBetween(fault, change.node.start))) return undefined;
   const dependencies = new Set(file.dependencies);
   const scope = scopeOf(file, change, files, dependencies);
-  const node = draftNode(old.id, old.name, old.span);
-  node.title = old.title;
-  node.decl = { ...change.node, members: change.members };
-  buildBody({ scope, graph: graph as GraphDraft, decl: graph.decl }, node, node.decl);
-  if (node.call || node.kind !== old.kind) return undefined;
-  const isAlike = sameReads(old.reads, node.reads) && sameWrites(old.writes, node.writes);
+  const build = (decl: NodeDecl | DecisionDecl): NodeModel => {
+    const node = draftNode(old.id, old.name, old.span);
+    node.title = old.title;
+    node.decl = decl;
+    node.arms = old.arms as ArmModel[];
+    buildBody({ scope, graph: graph as GraphDraft, decl: graph.decl }, node, decl);
+    return node;
+  };
+  // Built once to see what it is, and again where everything stands at its place.
+  const tried = build({ ...change.node, members: change.parsed });
+  if (tried.call || tried.kind !== old.kind) return undefined;
+  const isAlike = sameReads(old.reads, tried.reads) && sameWrites(old.writes, tried.writes);
   if (!isAlike && !standsAlone(file, graph)) return undefined;
 
-  const inBody = (fault: Fault): boolean =>
-    fault.graph === graph && fault.span.start > bodyStart(change) && fault.span.end <= change.oldEnd;
-  const faults = file.faults.filter((fault) => !inBody(fault));
+  const faults = file.faults.filter((fault) => !isBetween(fault, bodyStart(change)));
   if (change.shift !== 0) moveModel(file, faults, change);
   applyBodyChange(file.source, change);
-  node.decl = change.node;
+  scope.faults.length = 0;
+  const node = build(change.node);
   (graph as GraphDraft).nodes[old.id] = node;
   if (isAlike) replaceAccesses(graph, old, node);
   else indexAccesses(graph as GraphDraft);

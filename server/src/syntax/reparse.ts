@@ -5,31 +5,35 @@
  */
 import { parse } from './parseFile';
 import { Token } from './tokens';
-import type { BodyMember, GraphDecl, NodeDecl, Offset, SourceFile, Span, Tokens } from './tree';
+import type { BodyMember, DecisionDecl, GraphDecl, NodeDecl, Offset, SourceFile, Span, Tokens } from './tree';
 
 export interface BodyChange {
   readonly graph: GraphDecl;
-  readonly node: NodeDecl;
-  /** The members that the changed text has. */
+  readonly node: NodeDecl | DecisionDecl;
+  /** The members that the changed text has, all parsed anew. */
+  readonly parsed: readonly BodyMember[];
+  /** The members that it is to have: of a decision only the changed one is new, as edges refer to the arms. */
   readonly members: readonly BodyMember[];
+  /** Old members among these that are to be moved. */
+  readonly moved: readonly BodyMember[];
   /** Where the node ended before. */
   readonly oldEnd: Offset;
-  /** By how much everything behind the node is moved. */
+  /** By how much everything behind the change is moved. */
   readonly shift: number;
   readonly text: string;
   readonly tokens: Tokens;
 }
 
 /**
- * What a new text changes, if that is the inside of one node of a file without syntax errors, and the new one has none.
- * Otherwise undefined: then the file is to be parsed as a whole.
+ * What a new text changes, if that is the inside of one node, or of one line of a decision that is no arm, in a file without
+ * syntax errors, and the new one has none. Otherwise undefined: then the file is to be parsed as a whole.
  */
 export function changeOfBody(file: SourceFile, text: string): BodyChange | undefined {
   if (file.errors.length > 0) return undefined;
   const { start, oldEnd: changedEnd } = difference(file.text, text);
   const graph = file.items.find((item) => item.kind === 'graph' && item.start < start && changedEnd < item.end);
-  const node = graph?.kind === 'graph' ? memberAround(graph, start, changedEnd) : undefined;
-  if (graph?.kind !== 'graph' || node?.kind !== 'node' || !node.name) return undefined;
+  const node = graph?.kind === 'graph' ? spanAround(graph.members, start, changedEnd) : undefined;
+  if (graph?.kind !== 'graph' || (node?.kind !== 'node' && node?.kind !== 'decision') || !node.name) return undefined;
   const brace = file.text.indexOf('{', (node.title ?? node.name).end);
   if (start <= brace || changedEnd >= node.end) return undefined;
   const shift = text.length - file.text.length;
@@ -38,21 +42,35 @@ export function changeOfBody(file: SourceFile, text: string): BodyChange | undef
   if (parsed.errors.length > 0 || parsed.items.length !== 1 || item.kind !== 'graph') return undefined;
   const [alone] = item.members;
   const length = node.end + shift - node.start;
-  if (item.members.length !== 1 || alone.kind !== 'node' || alone.end !== OPENING.length + length) return undefined;
+  if (item.members.length !== 1 || alone.kind !== node.kind || alone.end !== OPENING.length + length) return undefined;
   if (!item.closed || item.end !== alone.end + 1) return undefined;
   const tokens = spliceTokens(file.tokens, parsed.tokens, node, length);
   if (!tokens) return undefined;
+  const members = node.kind === 'node' ? alone.members : withOneChanged(node, alone.members, start, changedEnd);
+  if (!members) return undefined;
   moveTree(alone.members, node.start - OPENING.length);
-  return { graph, node, members: alone.members, oldEnd: node.end, shift, text, tokens };
+  const moved = node.kind === 'node' ? [] : node.members.filter((member) => member.start >= changedEnd);
+  return { graph, node, parsed: alone.members, members, moved, oldEnd: node.end, shift, text, tokens };
 }
 
-/** Around a node that is parsed alone. */
-const OPENING = 'graph g {';
+/** The members of a decision with the changed one exchanged, if that is no arm and the others are what they were. */
+function withOneChanged(
+  { members }: DecisionDecl,
+  parsed: readonly BodyMember[],
+  start: Offset,
+  end: Offset,
+): readonly BodyMember[] | undefined {
+  const changed = spanAround(members, start, end);
+  if (!changed || changed.kind === 'arm' || parsed.length !== members.length) return undefined;
+  if (parsed.some((member, i) => member.kind !== members[i].kind)) return undefined;
+  return members.map((member, i) => (member === changed ? parsed[i] : member));
+}
 
 /** Carries the change out: the file is that of the new text then. */
 export function applyBodyChange(file: SourceFile, change: BodyChange): void {
-  const { graph, node, members, oldEnd, shift, text, tokens } = change;
+  const { graph, node, members, moved, oldEnd, shift, text, tokens } = change;
   if (shift !== 0) {
+    moveTree(moved, shift);
     for (const member of graph.members) if (member.start >= oldEnd) moveTree(member, shift);
     for (const item of file.items) if (item.start >= graph.end) moveTree(item, shift);
     for (const allow of file.allows) if (allow.start >= oldEnd) moveTree(allow, shift);
@@ -85,18 +103,21 @@ export function moveSpan(span: Span, by: number): void {
   open.end += by;
 }
 
-function memberAround(graph: GraphDecl, start: Offset, end: Offset): GraphDecl['members'][number] | undefined {
-  const { members } = graph;
+/** The last of these, which stand in order, that begins before `start`, if it reaches beyond `end`. */
+function spanAround<T extends Span>(spans: readonly T[], start: Offset, end: Offset): T | undefined {
   let low = 0;
-  let high = members.length - 1;
+  let high = spans.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (members[middle].start < start) low = middle;
+    if (spans[middle].start < start) low = middle;
     else high = middle - 1;
   }
-  const member = members[low];
-  return member && member.start < start && end < member.end ? member : undefined;
+  const found = spans.at(low);
+  return found && found.start < start && end < found.end ? found : undefined;
 }
+
+/** Around a node that is parsed alone. */
+const OPENING = 'graph g {';
 
 /** Characters that are compared at once. */
 const CHUNK = 4096;
