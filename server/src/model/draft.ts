@@ -246,6 +246,11 @@ export class Accesses {
     });
   }
 
+  /** The keys of the `reads` line. */
+  declared(): KeyId[] {
+    return this.reads.filter((read) => read.declared).map((read) => read.key);
+  }
+
   declaration(key: KeyId): KeyRef | undefined {
     return this.find(key)?.declared;
   }

@@ -45,11 +45,12 @@ export function checkPlaceholder(body: Body, placeholder: Placeholder): void {
   checkSteps(body, placeholder, channel.type);
 }
 
+/** Names that a placeholder could mean, those that can be read here first: among equally near names the first counts. */
 function readable(body: Body): string[] {
-  const { graph } = body.building;
-  const names = graph.channels.map((channel) => channel.name);
-  if (body.node.item) names.push(body.node.item.name.text);
-  return names;
+  const { channels } = body.building.graph;
+  const names = body.accesses.declared().map((key) => channels[key].name);
+  if (body.node.item) names.unshift(body.node.item.name.text);
+  return [...new Set([...names, ...channels.map((channel) => channel.name)])];
 }
 
 function checkSteps(body: Body, placeholder: Placeholder, type: Type | undefined): void {

@@ -72,13 +72,13 @@ function message({ model, flow }: GraphFacts, { read, writers }: UnsafeRead): st
   if (writers.length === 1 && writers[0] === read.node) {
     return `${key} is read before anything writes it: ${them} is this node`;
   }
-  if (read.node === END) return `${key} is never there at the end: no way leads there from ${names(written)}`;
+  if (read.node === END) return `${key} is never there at the end: no way leads there from ${names(written, 'or')}`;
   const others = writers.filter((writer) => writer !== read.node);
   const run = writers.length === 1 ? 'runs' : 'run';
   if (others.every((writer) => flow.holdsBack(read.node, writer))) {
     return `${key} is read before anything writes it: ${them} ${run} later`;
   }
-  return `${key} is read where nothing has written it: no way leads here from ${names(written)}`;
+  return `${key} is read where nothing has written it: no way leads here from ${names(written, 'or')}`;
 }
 
 function related({ model }: GraphFacts, { read, writers }: UnsafeRead): readonly Related[] {

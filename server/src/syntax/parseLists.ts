@@ -31,9 +31,12 @@ export function parseKeys(c: Cursor, place: Place | 'arm', word: Span): KeyRef[]
     c.error(c.here(), 'keys stand without `[ ]`');
     c.advance();
   }
+  let isReported = false;
   for (;;) {
     if (!isKeyHere(c, place)) {
-      reportMissingKey(c, word, keys.length === 0);
+      // One gap is one error: that nothing stands behind the comma either is no other.
+      if (!isReported) reportMissingKey(c, word, keys.length === 0);
+      isReported = true;
       if (c.kind !== Token.Comma) break;
     } else {
       keys.push(parseKey(c));
