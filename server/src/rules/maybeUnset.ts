@@ -84,7 +84,9 @@ function explain(graph: GraphFacts, read: Read): Explanation {
   const key = code(model.channels[read.key].name);
   const witness = flow.witness(read.node, read.key);
   if (!witness) {
-    const why = flow.isCoarse(read.node, read.key) ? ': the ways to here are too many to tell' : '';
+    const why = flow.isCoarse(read.node, read.key)
+      ? ': no way that misses it was found, and none could be ruled out'
+      : '';
     return { message: `${key} may be unset here${why}`, related: [] };
   }
   const { words, related } = reasonOf(graph, read.key, witness);
