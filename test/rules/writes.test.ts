@@ -33,6 +33,31 @@ rules('conflicting-writes', () => {
     `,
   );
 
+  fixes(
+    'Make `rounds` `sum<int>`',
+    `
+    graph g {
+      state { q: string  rounds: int = 0 }
+      input q
+      output rounds
+      node b { reads q  set rounds += 1 }
+                          //^^^^^^ conflicting-writes
+      node c { reads q  set rounds += 2 }
+      start -> [b, c] -> end
+    }
+    `,
+    `
+    graph g {
+      state { q: string  rounds: sum<int> = 0 }
+      input q
+      output rounds
+      node b { reads q  set rounds += 1 }
+      node c { reads q  set rounds += 2 }
+      start -> [b, c] -> end
+    }
+    `,
+  );
+
   accepts(
     'arms exclude each other',
     `

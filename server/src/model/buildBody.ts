@@ -100,6 +100,8 @@ function openBody(building: Building, node: NodeDraft, decl: NodeDecl | Decision
   }
   let unknownReads: Set<string> | undefined;
   for (let i = 0; i < reads.length; i++) {
+    // An item in the list is told as such, not as an unknown key.
+    if (reads[i].name.text === each?.item.text && !building.graph.keyIds.has(reads[i].name.text)) continue;
     const key = keyAt(building, reads, i, 'read', idOf(node));
     if (key !== undefined) accesses.declareRead(reads[i], key, 'reads');
     else if (!building.graph.keyIds.has(reads[i].name.text)) (unknownReads ??= new Set()).add(reads[i].name.text);

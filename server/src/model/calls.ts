@@ -54,9 +54,14 @@ function resolveCall(body: Body, name: Name): GraphModel | undefined {
     graph,
     node: idOf(body.node),
     name: name.text,
-    candidates: () => [...scope.graphs.keys(), ...scope.imports.keys()],
+    candidates: () => [...scope.graphs.keys(), ...scope.imports.keys()].filter((known) => isFound(scope, known)),
   });
   return undefined;
+}
+
+function isFound(scope: FileScope, name: string): boolean {
+  const found = findGraph(scope, name);
+  return found !== undefined && found !== 'silent';
 }
 
 type Given = Map<string, { readonly line: WithLine; readonly expression: CallModel['inputs'][number]['expression'] }>;

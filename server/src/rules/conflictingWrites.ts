@@ -1,6 +1,6 @@
 import type { GraphFacts } from '../analysis/facts';
 import { rule } from './define';
-import { keepAllWrites, keepingType } from './fixes/channels';
+import { keepAllWrites, keepingKind } from './fixes/channels';
 import { otherWrites } from './otherWrites';
 import { code, names } from './words';
 import { clashesOf, type WriterGroup } from './writers';
@@ -55,8 +55,8 @@ export const conflictingWrites = rule({
 });
 
 function message({ model }: GraphFacts, { key, writes }: WriterGroup): string {
-  const { name, type } = model.channels[key];
-  const remedy = `make it ${code(keepingType(type))}`;
+  const { name } = model.channels[key];
+  const remedy = `make it ${code(keepingKind(model, model.channels[key]))}`;
   const writers = writes.map((write) => model.nodes[write.node].name);
   if (writers.length === 1) return `every worker of ${code(writers[0])} writes ${code(name)} at once: ${remedy}`;
   return `${code(name)} is written by ${names(writers)} in one superstep: ${remedy}, or let one of them write it`;

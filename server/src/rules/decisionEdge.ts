@@ -50,11 +50,14 @@ export const decisionEdge = rule({
   *checkGraph({ model, flow }, facts) {
     for (const edge of model.edges) {
       if (edge.arm !== NO_ARM || !flow.graph.isDecision[edge.src]) continue;
-      const { name } = model.nodes[edge.src];
+      const { name, arms } = model.nodes[edge.src];
       const target = model.nodes[edge.dst].name;
       yield {
         span: edge.span,
-        message: `${code(name)} is a decision: its edge to ${code(target)} fires beside whichever arm it takes`,
+        message:
+          arms.length === 0
+            ? `${code(name)} is a decision without arms: write ${code(`label -> ${target}`)} inside its braces`
+            : `${code(name)} is a decision: its edge to ${code(target)} fires beside whichever arm it takes`,
         node: edge.src,
         fixes: () => [...moveIntoDecision(facts, model, edge), ...takeAway(facts, model, edge)],
       };

@@ -46,7 +46,11 @@ export const duplicateName = faultRule({
   about: ({ name, world }) => (world === 'node' ? { node: name } : world === 'key' ? { key: name } : {}),
   message: ({ name, world, graph, span }) => {
     if (world === 'arm') return `${code(name)} is an arm of this decision already: an answer takes one arm`;
-    if (world === 'item') return `${code(name)} is the item of this node and hides the key of that name`;
+    if (world === 'item') {
+      return graph?.keyIds.has(name)
+        ? `${code(name)} is the item of this node and hides the key of that name`
+        : `${code(name)} is the item of this node, which a worker sees without reading it`;
+    }
     if (graph && lineAt(graph, span)) return `${code(name)} gets a value in a line before: the first one counts`;
     if (graph && listAt(graph, span)) return `${code(name)} stands in this list already`;
     if (world === 'import') return `${code(name)} is in this file already`;

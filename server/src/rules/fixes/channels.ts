@@ -65,10 +65,32 @@ export function keepingType(type: Type): string {
   return `append<${showType(bare)}>`;
 }
 
+/** Does every writer add a number to what is there? Then a total is meant. */
+export function isCounter(graph: GraphModel, channel: Channel): boolean {
+  const { kind } = withoutNull(channel.type);
+  if (kind !== 'int' && kind !== 'float') return false;
+  return graph.writers[channel.id].every((write) => {
+    const lines = graph.nodes[write.node].decl?.members.filter((member) => member.kind === 'set') ?? [];
+    const own = lines.filter((line) => line.key.text === channel.name);
+    return write.how === 'set' && own.every((line) => line.operator === '+=');
+  });
+}
+
+/** The type with a kind that keeps what all writers write. */
+export function keepingKind(graph: GraphModel, channel: Channel): string {
+  return isCounter(graph, channel) ? `sum<${showType(withoutNull(channel.type))}>` : keepingType(channel.type);
+}
+
 /** Lets a `last` channel keep all writes. None where something computes with its value: its type would change. */
 export function keepAllWrites(facts: Facts, graph: GraphModel, channel: Channel): readonly Fix[] {
   const { decl, type } = channel;
-  if (channel.uri !== facts.uri || !decl.type || decl.initial || isCalled(facts, graph)) return [];
+  if (channel.uri !== facts.uri || !decl.type || isCalled(facts, graph)) return [];
+  if (isCounter(graph, channel)) {
+    const total = keepingKind(graph, channel);
+    const written = { start: decl.channel ? decl.channel.start : decl.type.start, end: decl.type.end };
+    return decl.channel ? [] : fix(`Make ${code(channel.name)} ${code(total)}`, replace(written, total));
+  }
+  if (decl.initial) return [];
   const bare = withoutNull(type);
   const isKept = bare.kind === 'list' || bare.kind === 'map';
   const readers = graph.readers[channel.id].flatMap((read) => read.places);
