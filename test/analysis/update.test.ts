@@ -10,7 +10,7 @@ import { Random } from '../reference/random';
 /** Edits of each sample. */
 const EDITS = process.env['LONG'] ? 300 : 12;
 
-const URI = 'file:///work/main.graph';
+const URI = 'file:///project/main.graph';
 const noFiles = { read: () => undefined };
 
 const samples = ['cases', '../examples'].flatMap((folder) => {

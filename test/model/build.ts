@@ -3,8 +3,8 @@ import type { FileModel, GraphModel } from '../../server/src/model/model';
 
 /** Builds the model of a text, with further files by name beside it. Called graphs are certain of their outputs. */
 export function build(text: string, files: Readonly<Record<string, string>> = {}): FileModel {
-  const read = (uri: string): string | undefined => files[uri.slice('file:///work/'.length)];
-  return buildFile('file:///work/main.graph', text, { read }, () => true);
+  const read = (uri: string): string | undefined => files[uri.slice('file:///project/'.length)];
+  return buildFile('file:///project/main.graph', text, { read }, () => true);
 }
 
 export function onlyGraph(text: string, files: Readonly<Record<string, string>> = {}): GraphModel {

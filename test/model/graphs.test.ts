@@ -190,8 +190,8 @@ describe('files', () => {
     );
     assert.deepEqual([...model.dependencies].toSorted(), [
       'file:///b.graph',
-      'file:///work/m.ts',
-      'file:///work/sub/a.graph',
+      'file:///project/m.ts',
+      'file:///project/sub/a.graph',
     ]);
   });
 
