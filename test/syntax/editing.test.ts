@@ -1,4 +1,3 @@
-// oxlint-disable typescript/no-unsafe-enum-assignment -- typed arrays hold kinds as plain numbers
 /** Texts as they are while someone types: what is broken stays small, and what stands behind it keeps its meaning. */
 
 import assert from 'node:assert/strict';

@@ -14,12 +14,12 @@ export function calledGraph(scope: FileScope, name: Name): Lookup<GraphDecl> {
 }
 
 /** A key that the caller must give: an input without a first value. */
-export function isRequiredInput(channel: Channel): boolean {
+function isRequiredInput(channel: Channel): boolean {
   return channel.isInput && !channel.decl.initial && !hasFirstValue(channel.kind);
 }
 
 /** The keys that a run of the graph gives back: its outputs, else what its nodes write. */
-export function givenBack(graph: GraphModel): Channel[] {
+function givenBack(graph: GraphModel): Channel[] {
   if (graph.hasOutputLine) return graph.channels.filter((channel) => channel.isOutput);
   return graph.channels.filter((channel) => graph.writers[channel.id].length > 0);
 }

@@ -31,7 +31,7 @@ export interface CelResult {
 export type NameTypes = (name: string) => Type | undefined;
 
 /** The type of CEL's `null`. */
-export const NULL: Type = { kind: 'nullable', inner: UNKNOWN };
+const NULL: Type = { kind: 'nullable', inner: UNKNOWN };
 
 const scans = new Map<string, ScannedExpression>();
 const results = new Map<string, CelResult>();

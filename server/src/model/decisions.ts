@@ -18,7 +18,7 @@ const NOT_HERE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Who chooses: the first of `on`, `when`, `prompt`, `ask`, `run` that is there. */
-export function chooserOf(decl: DecisionDecl): DecisionModel['chooser'] {
+function chooserOf(decl: DecisionDecl): DecisionModel['chooser'] {
   if (decl.on) return 'on';
   for (const member of decl.members) {
     if (member.kind === 'arm' && member.label.form === 'when') return 'when';

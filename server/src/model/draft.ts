@@ -2,19 +2,7 @@
 import { type KeyId, NO_ARM, type NodeId } from '../flow/graph';
 import type { GraphDecl, KeyRef, Name, Span } from '../syntax/tree';
 import type { Fault, World } from './faults';
-import type {
-  ArmModel,
-  Channel,
-  EdgeModel,
-  GraphModel,
-  NodeModel,
-  NodeUse,
-  Read,
-  ReadHow,
-  ReadPlace,
-  Write,
-  WriteHow,
-} from './model';
+import type { ArmModel, Channel, GraphModel, NodeModel, Read, ReadHow, ReadPlace, Write, WriteHow } from './model';
 import type { FileScope } from './scope';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] };
@@ -30,7 +18,6 @@ export type GraphDraft = Open<Omit<GraphModel, 'keyIds' | 'nodeIds' | 'readers' 
 export type ChannelDraft = { -readonly [K in keyof Channel]: Channel[K] };
 export type NodeDraft = Open<NodeModel>;
 export type ArmDraft = Open<ArmModel>;
-export type { EdgeModel, NodeUse };
 
 /** One graph's building: the draft, and the file that it stands in. */
 export interface Building {

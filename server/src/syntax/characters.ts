@@ -1,4 +1,3 @@
-// oxlint-disable typescript/no-unsafe-enum-assignment -- typed arrays hold classes as plain numbers
 /** What characters are to the scanner. ASCII is looked up; all others are asked of Unicode once and remembered. */
 
 export const enum Character {

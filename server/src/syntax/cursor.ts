@@ -1,4 +1,3 @@
-// oxlint-disable typescript/no-unsafe-enum-assignment -- typed arrays hold kinds as plain numbers
 /** The parser's place among the tokens: what stands here, what comes next, what was wrong so far. */
 
 import { Scanner } from './scanner';

@@ -1,4 +1,3 @@
-// oxlint-disable typescript/no-unsafe-enum-assignment -- typed arrays hold kinds as plain numbers
 /**
  * A change inside the braces of one node: the node alone is parsed, and all that stands behind it is moved. Everything else
  * of the tree stays the same objects, so that what has been built upon them stays valid.

@@ -1,4 +1,3 @@
-// oxlint-disable typescript/no-unsafe-enum-assignment -- typed arrays hold kinds as plain numbers
 /**
  * Text to tokens, one at a time as the parser asks: inside expressions strings and operators follow CEL, and only the
  * parser knows where an expression ends. Tokens cover every character; nothing here fails.

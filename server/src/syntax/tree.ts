@@ -415,5 +415,3 @@ export type SyntaxNode =
   | Expression
   | Doc
   | Name;
-
-export type SyntaxKind = SyntaxNode['kind'];

@@ -58,7 +58,7 @@ function firstValue(type: Type): string | undefined {
 }
 
 /** What a `last` channel of this type becomes if all parallel writes are to be kept: readers of lists and maps see no difference. */
-export function keepingType(type: Type): string {
+function keepingType(type: Type): string {
   const bare = withoutNull(type);
   if (bare.kind === 'list') return `append<${showType(bare.of)}>`;
   if (bare.kind === 'map') return `merge<${showType(bare.of)}>`;
@@ -66,7 +66,7 @@ export function keepingType(type: Type): string {
 }
 
 /** Does every writer add a number to what is there? Then a total is meant. */
-export function isCounter(graph: GraphModel, channel: Channel): boolean {
+function isCounter(graph: GraphModel, channel: Channel): boolean {
   const { kind } = withoutNull(channel.type);
   if (kind !== 'int' && kind !== 'float') return false;
   return graph.writers[channel.id].every((write) => {

@@ -1,4 +1,3 @@
-// oxlint-disable typescript/no-unsafe-enum-assignment -- typed arrays hold kinds as plain numbers
 /** Small edits of a text that keep its layout: whole lines stay lines, one-liners stay one-liners. */
 import type { Offset, SourceFile, Span } from '../../syntax/tree';
 import { isBlank, Token } from '../../syntax/tokens';

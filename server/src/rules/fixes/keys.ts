@@ -19,16 +19,6 @@ export function addToReads(facts: Facts, graph: GraphModel, node: NodeId, key: s
   return addMember(facts, decl, `reads ${[...inferred, key].join(', ')}`);
 }
 
-/** Adds a key to the `writes` of a node, making the line where there is none. */
-export function addToWrites(facts: Facts, graph: GraphModel, node: NodeId, key: string): TextEdit | undefined {
-  const { decl } = graph.nodes[node];
-  if (decl?.kind !== 'node') return undefined;
-  const line = linesOf(decl.members, 'writes').at(-1);
-  if (line) return addToLine(facts, line, key);
-  const reads = linesOf(decl.members, 'reads').at(-1);
-  return reads ? insertBehind(facts.file.source, reads, `writes ${key}`) : addMember(facts, decl, `writes ${key}`);
-}
-
 /** Says that a read, or an output, can do without its key. */
 export function markOptional(facts: Facts, graph: GraphModel, read: Read): readonly Fix[] {
   const { name } = graph.channels[read.key];
