@@ -27,7 +27,7 @@ function actions(query: Partial<CodeActionQuery> = {}): CodeAction[] {
       documentChanges: true,
       preferred: true,
       document: (uri) => ({ uri, version: 4 }),
-      linesOf: () => undefined,
+      linesOf: () => facts.file.lines,
     },
     ...query,
   });
@@ -70,7 +70,7 @@ describe('code actions', () => {
         documentChanges: false,
         preferred: false,
         document: () => ({ uri: 'as:spelt', version: null }),
-        linesOf: () => undefined,
+        linesOf: () => facts.file.lines,
       },
     });
     assert.equal(action.edit!.documentChanges, undefined);

@@ -13,6 +13,7 @@ import { noDisk } from '../../server/src/lsp/disk';
 import { diagramMethod } from '../../server/src/lsp/protocol';
 import { startServer } from '../../server/src/lsp/server';
 import { editor } from './client';
+import { hoverAt } from '../../server/src/lsp/requests/hover';
 import { inProcess, realCore } from './inProcess';
 
 const URI = 'untitled:a.graph';
@@ -133,11 +134,11 @@ describe('an analysis', () => {
       analyze: (...input) => (analyses++, realCore.analyze(...input)),
       check: (...input) => (checks++, realCore.check(...input)),
     };
-    const { session, requests, documents } = inProcess(counting);
+    const { session, parts, documents } = inProcess(counting);
     session.didOpen({ textDocument: { uri: URI, languageId: 'graph', version: 1, text } });
-    requests.hover({ textDocument: { uri: URI }, position });
+    hoverAt(parts, { textDocument: { uri: URI }, position });
     session.check(documents.find(URI)!.key);
-    requests.hover({ textDocument: { uri: URI }, position });
+    hoverAt(parts, { textDocument: { uri: URI }, position });
     session.check(documents.find(URI)!.key);
     assert.deepEqual([analyses, checks], [1, 1]);
     session.didChange({ textDocument: { uri: URI, version: 2 }, contentChanges: [{ text }] });

@@ -8,6 +8,7 @@ import type { Fix } from '../../server/src/rules/rule';
 import type { Levels } from '../../server/src/rules/severities';
 import { diagram } from '../../server/src/features/diagram';
 import { Random } from '../reference/random';
+import { hoverAt } from '../../server/src/lsp/requests/hover';
 import { inProcess, type InProcess } from './inProcess';
 
 /** Edits in all, and those made in a row before the next valid file. */
@@ -79,7 +80,7 @@ function known(server: InProcess, offset: number): unknown {
   const findings = server.session.checker.findings(document, NO_LEVELS);
   return {
     diagnostics: server.published.at(-1),
-    hover: server.requests.hover({ textDocument: { uri: URI }, position }),
+    hover: hoverAt(server.parts, { textDocument: { uri: URI }, position }),
     repairs: findings.flatMap((finding) => finding.fixes().map((fix) => checked(fix, document.content.text))),
     picture: facts && diagram(facts, findings, { offset }),
   };

@@ -7,7 +7,9 @@ import { readClient } from '../../server/src/lsp/client';
 import { noDisk } from '../../server/src/lsp/disk';
 import { Documents } from '../../server/src/lsp/documents';
 import { Publisher } from '../../server/src/lsp/publisher';
-import { Requests } from '../../server/src/lsp/requests';
+import { GraphFiles } from '../../server/src/lsp/graphFiles';
+import { Positions } from '../../server/src/lsp/positionEncoding';
+import type { RequestParts } from '../../server/src/lsp/requests/request';
 import { Session } from '../../server/src/lsp/session';
 import { Settings } from '../../server/src/lsp/settings';
 import { Workspace } from '../../server/src/lsp/workspace';
@@ -19,7 +21,7 @@ export const realCore: Core = { analyze, update: updateFacts, check: (facts, lev
 export interface InProcess {
   readonly documents: Documents;
   readonly session: Session;
-  readonly requests: Requests;
+  readonly parts: RequestParts;
   readonly published: PublishDiagnosticsParams[];
   readonly log: string[];
 }
@@ -33,7 +35,10 @@ export function inProcess(core: Core = realCore): InProcess {
   const workspace = new Workspace(documents, noDisk);
   const settings = new Settings(undefined, undefined, log);
   const publisher = new Publisher((params) => published.push(params), client, documents, workspace, undefined);
-  const session = new Session({ core, documents, workspace, settings, publisher, log });
-  const requests = new Requests({ core, client, documents, workspace, session });
-  return { documents, session, requests, published, log: lines };
+  const graphFiles = new GraphFiles(workspace);
+  const refresh = (): void => undefined;
+  const session = new Session({ core, documents, workspace, settings, publisher, graphFiles, log, refresh });
+  const positions = new Positions('utf-16', () => undefined);
+  const parts = { core, client, documents, workspace, settings, session, graphFiles, positions, log };
+  return { documents, session, parts, published, log: lines };
 }

@@ -1,15 +1,9 @@
-import {
-  type CodeAction,
-  CodeActionKind,
-  type Diagnostic,
-  type OptionalVersionedTextDocumentIdentifier,
-  type WorkspaceEdit,
-} from 'vscode-languageserver-types';
+import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languageserver-types';
 import type { Facts } from '../analysis/facts';
-import type { Finding, Fix, TextEdit } from '../rules/rule';
-import type { LineMap } from '../syntax/lines';
+import type { Finding, Fix } from '../rules/rule';
 import type { Span } from '../syntax/tree';
 import { fixAll } from './fixAll';
+import { type EditOptions, workspaceEdit } from './workspaceEdit';
 
 /** Applies all fixes that cannot be wrong; editors run it on saving when told to. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.graph`;
@@ -26,15 +20,6 @@ export interface CodeActionQuery {
   /** The findings of a text in place of this one, for fixes that uncover others. */
   readonly recheck: (text: string) => readonly Finding[];
   readonly edit: EditOptions;
-}
-
-export interface EditOptions {
-  /** Can the client take versioned edits of several documents? */
-  readonly documentChanges: boolean;
-  readonly preferred: boolean;
-  /** The client's spelling of a URI, and the version that it has open, if it has. */
-  readonly document: (uri: string) => OptionalVersionedTextDocumentIdentifier;
-  readonly linesOf: (uri: string) => LineMap | undefined;
 }
 
 /** A light bulb with more entries than this helps nobody; a selection of a whole file could have thousands. */
@@ -59,7 +44,7 @@ export function codeActions(query: CodeActionQuery): CodeAction[] {
 }
 
 function quickFix(query: CodeActionQuery, finding: Finding, fix: Fix): CodeAction | undefined {
-  const edit = workspaceEdit(query, fix.edits);
+  const edit = workspaceEdit(query.facts.uri, fix.edits, query.edit);
   if (!edit) return undefined;
   const action: CodeAction = { title: fix.title, kind: CodeActionKind.QuickFix, edit };
   const range = query.facts.file.lines.rangeOf(finding.span);
@@ -77,34 +62,8 @@ function quickFix(query: CodeActionQuery, finding: Finding, fix: Fix): CodeActio
 function fixAllAction(query: CodeActionQuery): CodeAction[] {
   const { uri, file } = query.facts;
   const edits = fixAll(uri, file.source.text, query.findings, query.recheck);
-  const edit = edits.length > 0 ? workspaceEdit(query, edits) : undefined;
+  const edit = edits.length > 0 ? workspaceEdit(uri, edits, query.edit) : undefined;
   return edit ? [{ title: 'Apply all fixes that cannot be wrong', kind: FIX_ALL, edit }] : [];
-}
-
-/** Undefined if a file that would be edited cannot be read. */
-function workspaceEdit(
-  { facts, edit: options }: CodeActionQuery,
-  edits: readonly TextEdit[],
-): WorkspaceEdit | undefined {
-  const byFile = new Map<string, TextEdit[]>();
-  for (const edit of edits) {
-    const uri = edit.uri ?? facts.uri;
-    const group = byFile.get(uri);
-    if (group) group.push(edit);
-    else byFile.set(uri, [edit]);
-  }
-  const changes: { uri: string; edits: { range: ReturnType<LineMap['rangeOf']>; newText: string }[] }[] = [];
-  for (const [uri, group] of byFile) {
-    const lines = uri === facts.uri ? facts.file.lines : options.linesOf(uri);
-    if (!lines) return undefined;
-    changes.push({ uri, edits: group.map(({ span, text }) => ({ range: lines.rangeOf(span), newText: text })) });
-  }
-  if (options.documentChanges) {
-    return {
-      documentChanges: changes.map((change) => ({ textDocument: options.document(change.uri), edits: change.edits })),
-    };
-  }
-  return { changes: Object.fromEntries(changes.map((change) => [options.document(change.uri).uri, change.edits])) };
 }
 
 /** `quickfix` is wanted by whoever asks for nothing, for `quickfix`, or for a kind above it. */

@@ -6,7 +6,8 @@ import { type Card, type Format, render } from './hoverCard';
 import { channelCard, keyCard } from './keyCard';
 import { nodeCard } from './nodeCard';
 import { graphCard, handlerCard, itemCard, stateCard, typeCard } from './otherCards';
-import { symbolAt, type SymbolAt } from './symbolAt';
+import { symbolAt } from './symbolAt';
+import type { SymbolUse } from './symbols';
 
 /** What there is to know about the symbol at an offset; null where there is none. */
 export function hover(facts: Facts, offset: Offset, format: Format): Hover | null {
@@ -18,7 +19,7 @@ export function hover(facts: Facts, offset: Offset, format: Format): Hover | nul
   };
 }
 
-function cardOf(symbol: SymbolAt): Card {
+function cardOf(symbol: SymbolUse): Card {
   switch (symbol.kind) {
     case 'node':
       return nodeCard(symbol.graph, symbol.node);

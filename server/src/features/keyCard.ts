@@ -5,14 +5,14 @@ import { showType } from '../model/types';
 import { missingWhen } from './availability';
 import { bold, type Card, code, docLines, type Line, nameList, type Part } from './hoverCard';
 import { inlineCode } from './inlineCode';
-import type { SymbolAt } from './symbolAt';
+import type { SymbolUse } from './symbols';
 
-type KeySymbol = Extract<SymbolAt, { readonly kind: 'key' }>;
+type KeySymbol = Extract<SymbolUse, { readonly kind: 'key' }>;
 
 /** A key of a graph; where a node reads it, whether it is there when that node runs. */
-export function keyCard({ graph, facts, key, node, isWrite }: KeySymbol): Card {
+export function keyCard({ graph, facts, key, node, access }: KeySymbol): Card {
   const channel = graph.channels[key];
-  const here = facts && node !== undefined && !isWrite ? availableHere(facts, key, node) : [];
+  const here = facts && node !== undefined && access === 'read' ? availableHere(facts, key, node) : [];
   return {
     blocks: [[heading(channel)], docLines(channel.decl.doc?.text), [...here, ...users(graph, channel)], first(channel)],
   };

@@ -1,35 +1,109 @@
 import type { ClientCapabilities } from 'vscode-languageserver';
+import { chooseEncoding, type PositionEncoding } from './positionEncoding';
 
 /** What the client can do, read once from its capabilities; what is missing there it cannot. */
 export interface Client {
+  readonly positionEncoding: PositionEncoding;
+  /** Names of commands that lenses and completions may carry: the client runs them itself. */
+  readonly commands: ReadonlySet<string>;
+
   readonly configuration: boolean;
   readonly configurationEvents: boolean;
   readonly fileEvents: boolean;
   readonly workspaceFolders: boolean;
+  readonly workDoneProgress: boolean;
+
   readonly versionedDiagnostics: boolean;
+  readonly pullDiagnostics: boolean;
   readonly relatedInformation: boolean;
   readonly tags: boolean;
   readonly codeDescription: boolean;
+
   readonly markdownHover: boolean;
   readonly codeActionLiterals: boolean;
   readonly preferredActions: boolean;
+  readonly disabledActions: boolean;
   readonly documentChanges: boolean;
+
+  readonly snippets: boolean;
+  readonly markdownCompletions: boolean;
+  readonly labelDetails: boolean;
+  readonly insertReplace: boolean;
+  /** Properties of a completion item that may come when it is selected. */
+  readonly lazyCompletion: ReadonlySet<string>;
+  readonly markdownSignatures: boolean;
+  /** Can a signature's parameters be named by their place in its label? */
+  readonly labelOffsets: boolean;
+
+  readonly definitionLinks: boolean;
+  readonly typeDefinitionLinks: boolean;
+  readonly nestedSymbols: boolean;
+  readonly prepareRename: boolean;
+  readonly lineFoldingOnly: boolean;
+  readonly semanticTokens: boolean;
+
+  /** What the client asks for again when told to. */
+  readonly refreshes: {
+    readonly inlayHints: boolean;
+    readonly codeLenses: boolean;
+    readonly semanticTokens: boolean;
+    readonly diagnostics: boolean;
+  };
 }
 
-export function readClient({ workspace, textDocument }: ClientCapabilities): Client {
+/** `options` are the client's initialization options, of which `commands` is ours. */
+export function readClient(capabilities: ClientCapabilities, options?: unknown): Client {
+  const { general, window, workspace, textDocument } = capabilities;
   const diagnostics = textDocument?.publishDiagnostics;
+  const item = textDocument?.completion?.completionItem;
+  const signature = textDocument?.signatureHelp?.signatureInformation;
   return {
+    positionEncoding: chooseEncoding(general?.positionEncodings),
+    commands: new Set(commandsOf(options)),
+
     configuration: workspace?.configuration === true,
     configurationEvents: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     fileEvents: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     workspaceFolders: workspace?.workspaceFolders === true,
+    workDoneProgress: window?.workDoneProgress === true,
+
     versionedDiagnostics: diagnostics?.versionSupport === true,
+    pullDiagnostics: textDocument?.diagnostic !== undefined,
     relatedInformation: diagnostics?.relatedInformation === true,
     tags: diagnostics?.tagSupport !== undefined,
     codeDescription: diagnostics?.codeDescriptionSupport === true,
+
     markdownHover: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
     preferredActions: textDocument?.codeAction?.isPreferredSupport === true,
+    disabledActions: textDocument?.codeAction?.disabledSupport === true,
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
+
+    snippets: item?.snippetSupport === true,
+    markdownCompletions: item?.documentationFormat?.includes('markdown') === true,
+    labelDetails: item?.labelDetailsSupport === true,
+    insertReplace: item?.insertReplaceSupport === true,
+    lazyCompletion: new Set(item?.resolveSupport?.properties),
+    markdownSignatures: signature?.documentationFormat?.includes('markdown') === true,
+    labelOffsets: signature?.parameterInformation?.labelOffsetSupport === true,
+
+    definitionLinks: textDocument?.definition?.linkSupport === true,
+    typeDefinitionLinks: textDocument?.typeDefinition?.linkSupport === true,
+    nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    prepareRename: textDocument?.rename?.prepareSupport === true,
+    lineFoldingOnly: textDocument?.foldingRange?.lineFoldingOnly === true,
+    semanticTokens: textDocument?.semanticTokens !== undefined,
+
+    refreshes: {
+      inlayHints: workspace?.inlayHint?.refreshSupport === true,
+      codeLenses: workspace?.codeLens?.refreshSupport === true,
+      semanticTokens: workspace?.semanticTokens?.refreshSupport === true,
+      diagnostics: workspace?.diagnostics?.refreshSupport === true,
+    },
   };
+}
+
+function commandsOf(options: unknown): string[] {
+  const commands = (options as { readonly commands?: unknown } | null | undefined)?.commands;
+  return Array.isArray(commands) ? commands.filter((name) => typeof name === 'string') : [];
 }

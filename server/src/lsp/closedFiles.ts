@@ -2,8 +2,9 @@ import type { Finding } from '../rules/rule';
 import type { Levels } from '../rules/severities';
 import type { LineMap } from '../syntax/lines';
 import type { Core } from './checker';
+import type { GraphFiles } from './graphFiles';
 import { inOneLine, type Log } from './guard';
-import { IgnoredFiles } from './ignored';
+
 import type { Workspace } from './workspace';
 
 /** Between two closed files the client's messages have their turn, this long at least, in milliseconds. */
@@ -14,6 +15,7 @@ const SETTLE = 400;
 export interface ClosedFileHost {
   readonly core: Core;
   readonly workspace: Workspace;
+  readonly graphFiles: GraphFiles;
   readonly log: Log;
   isOpen(key: string): boolean;
   levels(key: string): Promise<Levels>;
@@ -31,11 +33,7 @@ export class ClosedFiles {
   private running = false;
   private enabled = false;
 
-  private readonly ignored: IgnoredFiles;
-
-  constructor(private readonly host: ClosedFileHost) {
-    this.ignored = new IgnoredFiles(host.workspace);
-  }
+  constructor(private readonly host: ClosedFileHost) {}
 
   /** Starts with a walk through all folders, or stops and takes back what was published. */
   async enable(enabled: boolean): Promise<void> {
@@ -77,9 +75,7 @@ export class ClosedFiles {
   fileChanged(key: string): void {
     if (!this.enabled) return;
     for (const [file, { dependencies }] of this.known) if (dependencies.has(key)) this.add(file, SETTLE);
-    if (isGraph(key) && this.host.workspace.folderOf(key) !== undefined && !this.ignored.has(key)) {
-      this.add(key, BREATH);
-    }
+    if (this.host.graphFiles.isOurs(key)) this.add(key, BREATH);
   }
 
   dispose(): void {
@@ -89,18 +85,7 @@ export class ClosedFiles {
   }
 
   private async walk(): Promise<void> {
-    const folders = [...this.host.workspace.allFolders()];
-    const seen = new Set(folders);
-    for (let folder = folders.pop(); folder !== undefined && this.enabled; folder = folders.pop()) {
-      for (const entry of await this.host.workspace.list(folder)) {
-        if (!entry.isFolder) {
-          if (isGraph(entry.name) && !this.ignored.has(entry.uri)) this.add(entry.uri, BREATH);
-        } else if (!seen.has(entry.uri) && !this.ignored.has(`${entry.uri}/`)) {
-          seen.add(entry.uri);
-          folders.push(entry.uri);
-        }
-      }
-    }
+    for (const key of await this.host.graphFiles.list()) this.add(key, BREATH);
   }
 
   private add(key: string, pause: number): void {
@@ -147,8 +132,4 @@ export class ClosedFiles {
     this.known.delete(key);
     if (known?.hasFindings && !this.host.isOpen(key)) this.host.publish(key, [], undefined);
   }
-}
-
-function isGraph(name: string): boolean {
-  return name.endsWith('.graph');
 }

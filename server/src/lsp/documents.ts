@@ -5,6 +5,7 @@ import type {
 } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
 import { EditableText } from './editableText';
+import type { PositionEncoding } from './positionEncoding';
 
 /** A document that the client has open: its text is what counts, whatever the disk says. */
 export interface OpenDocument {
@@ -33,6 +34,8 @@ export class Documents {
   private readonly open = new Map<string, OpenDocument>();
   private revisions = 0;
 
+  constructor(private readonly encoding: PositionEncoding = 'utf-16') {}
+
   get(key: string): OpenDocument | undefined {
     return this.open.get(key);
   }
@@ -47,7 +50,7 @@ export class Documents {
 
   didOpen({ textDocument }: DidOpenTextDocumentParams): OpenDocument {
     const key = canonical(textDocument.uri);
-    const content = new EditableText(textDocument.text);
+    const content = new EditableText(textDocument.text, this.encoding);
     const { uri, version } = textDocument;
     const document = { uri, key, version, revision: ++this.revisions, content };
     this.open.set(key, document);

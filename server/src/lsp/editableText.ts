@@ -1,4 +1,5 @@
 import type { Position, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { type PositionEncoding, toUnits } from './positionEncoding';
 
 /**
  * The text of an open document and where its lines start, kept up to date change by change.
@@ -8,7 +9,11 @@ import type { Position, TextDocumentContentChangeEvent } from 'vscode-languagese
 export class EditableText {
   private starts: number[];
 
-  constructor(private content: string) {
+  /** `encoding` is that of the positions in changes. */
+  constructor(
+    private content: string,
+    private readonly encoding: PositionEncoding = 'utf-16',
+  ) {
     this.starts = [0];
     pushLineStarts(this.starts, content, 0, content.length);
   }
@@ -26,9 +31,15 @@ export class EditableText {
     if (line < 0) return 0;
     if (line >= this.starts.length) return this.content.length;
     const start = this.starts[line];
-    let end = line + 1 < this.starts.length ? this.starts[line + 1] : this.content.length;
-    while (end > start && isLineBreak(this.content.charCodeAt(end - 1))) end -= 1;
-    return Math.min(Math.max(start, start + character), end);
+    if (this.encoding !== 'utf-16') return start + toUnits(this.lineText(line) ?? '', character, this.encoding);
+    return Math.min(Math.max(start, start + character), this.lineEnd(line));
+  }
+
+  /** A line without what ends it, undefined if there is no such line. */
+  lineText(line: number): string | undefined {
+    return line < 0 || line >= this.starts.length
+      ? undefined
+      : this.content.slice(this.starts[line], this.lineEnd(line));
   }
 
   apply(change: TextDocumentContentChangeEvent): void {
@@ -41,6 +52,13 @@ export class EditableText {
     const one = this.offsetAt(change.range.start);
     const other = this.offsetAt(change.range.end);
     this.replace(Math.min(one, other), Math.max(one, other), change.text);
+  }
+
+  private lineEnd(line: number): number {
+    const start = this.starts[line];
+    let end = line + 1 < this.starts.length ? this.starts[line + 1] : this.content.length;
+    while (end > start && isLineBreak(this.content.charCodeAt(end - 1))) end -= 1;
+    return end;
   }
 
   private replace(from: number, to: number, text: string): void {

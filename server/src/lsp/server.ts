@@ -1,21 +1,23 @@
 import {
-  CodeActionKind,
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
+  type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { FIX_ALL } from '../features/codeActions';
+import { LineMap } from '../syntax/lines';
 import type { Core } from './checker';
 import { type Client, readClient } from './client';
 import type { Disk } from './disk';
 import { canonical, Documents } from './documents';
+import { GraphFiles } from './graphFiles';
 import { guarded, guardedNotification, type Log } from './guard';
-import { diagramMethod } from './protocol';
+import { Positions } from './positionEncoding';
 import { Publisher } from './publisher';
-import { NO_DIAGRAM, Requests } from './requests';
+import { features } from './requests/all';
+import type { Answer } from './requests/request';
 import { Session } from './session';
 import { Settings } from './settings';
 import { Workspace } from './workspace';
@@ -34,14 +36,14 @@ const WATCHED = ['**/*.graph', '**/*.{ts,mts,cts,js,mjs,cjs}', '**/package.json'
 export function startServer(connection: Connection, host: ServerHost): void {
   const log: Log = (line) => connection.console.error(line);
   connection.onInitialize((params) => {
-    const client = readClient(params.capabilities);
+    const client = readClient(params.capabilities, params.initializationOptions);
     wire(connection, host, params, client, log);
     return introduction(client);
   });
 }
 
 function wire(connection: Connection, host: ServerHost, params: InitializeParams, client: Client, log: Log): void {
-  const documents = new Documents();
+  const documents = new Documents(client.positionEncoding);
   const workspace = new Workspace(documents, host.disk);
   const folders = new Map(foldersOf(params).map((uri) => [canonical(uri), uri]));
   workspace.setFolders([...folders.keys()]);
@@ -50,12 +52,20 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
     return connection.workspace.getConfiguration({ scopeUri, section: 'graph' });
   };
   const settings = new Settings(client.configuration ? fetch : undefined, params.initializationOptions, log);
+  const positions = new Positions(client.positionEncoding, (uri, line) => lineText(documents, workspace, uri, line));
   const send = (diagnostics: Parameters<Connection['sendDiagnostics']>[0]): void => {
-    void connection.sendDiagnostics(diagnostics);
+    void connection.sendDiagnostics(positions.outgoing(diagnostics));
   };
   const publisher = new Publisher(send, client, documents, workspace, host.pageOf);
-  const session = new Session({ core: host.core, documents, workspace, settings, publisher, log });
-  const requests = new Requests({ core: host.core, client, documents, workspace, session });
+  const graphFiles = new GraphFiles(workspace);
+  const refresh = (): void => askAgain(connection, client, log);
+  const { core } = host;
+  const session = new Session({ core, documents, workspace, settings, publisher, graphFiles, log, refresh });
+  const parts = { core, client, documents, workspace, settings, session, graphFiles, positions, log };
+  const answer: Answer = (name, empty, handle) =>
+    guarded(name, log, empty, async (message, token) =>
+      positions.outgoing(await handle(positions.incoming(message), token), message),
+    );
 
   const on = <Params>(name: string, handle: (params: Params) => void): ((params: Params) => void) =>
     guardedNotification(name, log, handle);
@@ -86,12 +96,7 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
     on('deleted files', (event) => session.filesChanged(event.files.map((file) => file.uri))),
   );
   connection.workspace.onDidRenameFiles(on('renamed files', (event) => session.filesMoved(event.files)));
-  connection.onHover(guarded('hover', log, null, (event) => requests.hover(event)));
-  connection.onCodeAction(guarded('code action', log, [], (event) => requests.codeActions(event)));
-  connection.onRequest(
-    diagramMethod,
-    guarded('diagram', log, NO_DIAGRAM, (event) => requests.diagram(event)),
-  );
+  for (const feature of features) feature.listen(connection, parts, answer);
   connection.onShutdown(() => session.dispose());
 }
 
@@ -102,19 +107,26 @@ function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
 
 function introduction(client: Client): InitializeResult {
   const folders = { filters: [{ scheme: 'file', pattern: { glob: '**', matches: 'folder' as const } }] };
-  return {
-    serverInfo: { name: 'agent-graph' },
-    capabilities: {
-      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
-      hoverProvider: true,
-      codeActionProvider: client.codeActionLiterals ? { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] } : false,
-      workspace: {
-        workspaceFolders: { supported: true, changeNotifications: client.workspaceFolders },
-        // Watchers report the files of a folder that goes or moves only one by one, if at all.
-        fileOperations: { didDelete: folders, didRename: folders },
-      },
+  const capabilities: ServerCapabilities = {
+    positionEncoding: client.positionEncoding,
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    workspace: {
+      workspaceFolders: { supported: true, changeNotifications: client.workspaceFolders },
+      // Watchers report the files of a folder that goes or moves only one by one, if at all.
+      fileOperations: { didDelete: folders, didRename: folders },
     },
   };
+  for (const feature of features) merge(capabilities, feature.capabilities(client));
+  return { serverInfo: { name: 'agent-graph' }, capabilities };
+}
+
+/** Adds what a feature says; of `workspace` and what is in it several features may say a part. */
+function merge(all: ServerCapabilities, { workspace, ...more }: ServerCapabilities): void {
+  Object.assign(all, more);
+  if (!workspace) return;
+  const { fileOperations, ...others } = workspace;
+  all.workspace = { ...all.workspace, ...others };
+  if (fileOperations) all.workspace.fileOperations = { ...all.workspace.fileOperations, ...fileOperations };
 }
 
 /** Asks for the events that the client sends only when asked. */
@@ -129,4 +141,23 @@ function register(connection: Connection, client: Client, log: Log): void {
   }
   for (const answer of asked)
     answer.catch((error: unknown) => log(`the client takes no registration: ${String(error)}`));
+}
+
+/** The client asks for hints, lenses and colours again where it can be told to. */
+function askAgain(connection: Connection, { refreshes }: Client, log: Log): void {
+  const { languages } = connection;
+  const asked: Promise<unknown>[] = [];
+  if (refreshes.inlayHints) asked.push(languages.inlayHint.refresh());
+  if (refreshes.codeLenses) asked.push(connection.sendRequest('workspace/codeLens/refresh'));
+  if (refreshes.semanticTokens) asked.push(languages.semanticTokens.refresh());
+  if (refreshes.diagnostics) asked.push(languages.diagnostics.refresh());
+  for (const answer of asked) answer.catch((error: unknown) => log(`the client does not ask again: ${String(error)}`));
+}
+
+function lineText(documents: Documents, workspace: Workspace, uri: string, line: number): string | undefined {
+  const document = documents.find(uri);
+  if (document) return document.content.lineText(line);
+  const text = workspace.read(canonical(uri));
+  const lines = text === undefined ? undefined : new LineMap(text);
+  return lines && line >= 0 && line < lines.lineCount ? lines.lineText(line) : undefined;
 }

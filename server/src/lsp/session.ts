@@ -8,6 +8,7 @@ import { Checker, type Core } from './checker';
 import { ClosedFiles } from './closedFiles';
 import { canonical, type Documents, type OpenDocument } from './documents';
 import { inBackground, inOneLine, type Log } from './guard';
+import type { GraphFiles } from './graphFiles';
 import type { Publisher } from './publisher';
 import { Scheduler } from './scheduler';
 import type { Settings } from './settings';
@@ -20,7 +21,10 @@ export interface SessionParts {
   readonly workspace: Workspace;
   readonly settings: Settings;
   readonly publisher: Publisher;
+  readonly graphFiles: GraphFiles;
   readonly log: Log;
+  /** Asks the client to ask again for what it shows in texts that have not changed themselves. */
+  readonly refresh: () => void;
 }
 
 /** What follows from each of the client's messages: which files are checked again, and what is published of them. */
@@ -31,12 +35,13 @@ export class Session {
   private readonly closedFiles: ClosedFiles;
 
   constructor(private readonly parts: SessionParts) {
-    const { core, documents, workspace, publisher, log } = parts;
+    const { core, documents, workspace, publisher, graphFiles, log } = parts;
     this.checker = new Checker(core, documents, workspace, log);
     this.severities = new SeverityReader(log);
     this.closedFiles = new ClosedFiles({
       core,
       workspace,
+      graphFiles,
       log,
       isOpen: (key) => documents.get(key) !== undefined,
       levels: (key) => this.levels(key),
@@ -116,6 +121,7 @@ export class Session {
     this.parts.settings.change(pushed);
     this.levelsChanged();
     this.start();
+    this.parts.refresh();
   }
 
   /** Asks for the settings before the first document needs them, and does what they say. */
@@ -123,8 +129,8 @@ export class Session {
     const { settings, workspace, log } = this.parts;
     for (const folder of workspace.allFolders()) inBackground('settings', log, settings.load(folder));
     const enable = async (): Promise<void> => {
-      const { checkWorkspace } = await settings.load(undefined);
-      await this.closedFiles.enable(checkWorkspace);
+      const { switches } = await settings.load(undefined);
+      await this.closedFiles.enable(switches.checkWorkspace);
     };
     inBackground('checking the workspace', log, enable());
   }
@@ -142,7 +148,9 @@ export class Session {
   }
 
   private contentChanged(key: string): void {
-    for (const user of this.checker.fileChanged(key)) this.scheduler.schedule(user.key);
+    const users = this.checker.fileChanged(key);
+    for (const user of users) this.scheduler.schedule(user.key);
+    if (users.length > 0) this.parts.refresh();
     this.closedFiles.fileChanged(key);
   }
 

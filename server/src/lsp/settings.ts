@@ -1,9 +1,10 @@
+import { readSwitches, type Switches } from './settingsTable';
+
 /** What a person can set in the editor, by workspace folder. */
 export interface GraphSettings {
   /** `graph.diagnostics.severity`, as the client sent it. */
   readonly severity: unknown;
-  /** `graph.checkWorkspace` */
-  readonly checkWorkspace: boolean;
+  readonly switches: Switches;
 }
 
 /** Asks the client for the section `graph` in the scope of a folder; undefined: of the whole window. */
@@ -78,11 +79,10 @@ function section(pushed: unknown): unknown {
 }
 
 function readSettings(value: unknown): GraphSettings {
-  if (!isRecord(value)) return { severity: undefined, checkWorkspace: false };
-  const diagnostics = value['diagnostics'];
+  const diagnostics = isRecord(value) ? value['diagnostics'] : undefined;
   return {
     severity: isRecord(diagnostics) ? diagnostics['severity'] : undefined,
-    checkWorkspace: value['checkWorkspace'] === true,
+    switches: readSwitches(value),
   };
 }
 

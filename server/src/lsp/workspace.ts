@@ -40,6 +40,11 @@ export class Workspace implements Files {
     return this.folders;
   }
 
+  /** Canonical URIs of the open documents. */
+  openFiles(): string[] {
+    return [...this.documents.all()].map(({ key }) => key);
+  }
+
   /** The innermost folder that holds a file, undefined outside all of them. */
   folderOf(key: string): string | undefined {
     let innermost: string | undefined;

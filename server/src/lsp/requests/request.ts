@@ -1,0 +1,53 @@
+import type { CancellationToken, Connection, ResponseError, ServerCapabilities } from 'vscode-languageserver';
+import type { Facts } from '../../analysis/facts';
+import type { Core } from '../checker';
+import type { Client } from '../client';
+import type { Documents, OpenDocument } from '../documents';
+import type { GraphFiles } from '../graphFiles';
+import type { Log } from '../guard';
+import type { Positions } from '../positionEncoding';
+import type { Session } from '../session';
+import type { Settings } from '../settings';
+import type { Workspace } from '../workspace';
+
+/** What the requests of the editor are answered from. */
+export interface RequestParts {
+  readonly core: Core;
+  readonly client: Client;
+  readonly documents: Documents;
+  readonly workspace: Workspace;
+  readonly settings: Settings;
+  readonly session: Session;
+  readonly graphFiles: GraphFiles;
+  readonly positions: Positions;
+  readonly log: Log;
+}
+
+/**
+ * One feature of the editor at the connection: what the server says of it when it introduces itself, and who answers
+ * its requests. Only features of which the client can make use should say anything.
+ */
+export interface Feature {
+  capabilities(client: Client): ServerCapabilities;
+  listen(connection: Connection, parts: RequestParts, answer: Answer): void;
+}
+
+/**
+ * Makes a handler that always answers (see `guarded`), and whose positions are those of the client: what comes in and
+ * what goes out counts in UTF-16 units, whatever encoding the client has asked for.
+ */
+export type Answer = <Params, Result>(
+  name: string,
+  empty: Result,
+  handle: (params: Params, token: CancellationToken) => Result | Promise<Result>,
+) => (params: Params, token: CancellationToken) => Promise<Result | ResponseError>;
+
+/** The facts of the version that the client sees, undefined for a document that is not open or cannot be analysed. */
+export function factsOf(
+  { documents, session }: RequestParts,
+  { uri }: { readonly uri: string },
+): { readonly facts: Facts; readonly document: OpenDocument } | undefined {
+  const document = documents.find(uri);
+  const facts = document && session.checker.facts(document);
+  return facts && { facts, document };
+}
