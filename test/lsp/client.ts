@@ -32,8 +32,9 @@ export const editor: ClientCapabilities = {
     configuration: true,
     didChangeConfiguration: { dynamicRegistration: true },
     workspaceFolders: true,
-    workspaceEdit: { documentChanges: true },
-    fileOperations: { didDelete: true, didRename: true },
+    workspaceEdit: { documentChanges: true, resourceOperations: ['create', 'rename', 'delete'] },
+    fileOperations: { didDelete: true, didRename: true, willRename: true },
+    symbol: {},
   },
   textDocument: {
     publishDiagnostics: {
@@ -44,7 +45,53 @@ export const editor: ClientCapabilities = {
       tagSupport: { valueSet: [1, 2] },
     },
     hover: { contentFormat: ['markdown', 'plaintext'] },
-    codeAction: { isPreferredSupport: true, codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
+    codeAction: {
+      isPreferredSupport: true,
+      disabledSupport: true,
+      dataSupport: true,
+      resolveSupport: { properties: ['edit'] },
+      codeActionLiteralSupport: { codeActionKind: { valueSet: [] } },
+    },
+    completion: {
+      contextSupport: true,
+      completionItem: {
+        snippetSupport: true,
+        commitCharactersSupport: true,
+        documentationFormat: ['markdown', 'plaintext'],
+        insertReplaceSupport: true,
+        labelDetailsSupport: true,
+        resolveSupport: { properties: ['documentation', 'detail', 'additionalTextEdits'] },
+      },
+    },
+    signatureHelp: {
+      contextSupport: true,
+      signatureInformation: {
+        documentationFormat: ['markdown', 'plaintext'],
+        parameterInformation: { labelOffsetSupport: true },
+        activeParameterSupport: true,
+      },
+    },
+    definition: { linkSupport: true },
+    typeDefinition: { linkSupport: true },
+    references: {},
+    documentHighlight: {},
+    documentLink: { tooltipSupport: true },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    callHierarchy: {},
+    rename: { prepareSupport: true },
+    foldingRange: { lineFoldingOnly: true },
+    selectionRange: {},
+    formatting: {},
+    rangeFormatting: {},
+    onTypeFormatting: {},
+    semanticTokens: {
+      requests: { full: { delta: true }, range: true },
+      tokenTypes: [],
+      tokenModifiers: [],
+      formats: ['relative'],
+    },
+    inlayHint: { resolveSupport: { properties: ['tooltip'] } },
+    codeLens: { dynamicRegistration: true },
   },
 };
 
@@ -60,6 +107,8 @@ export interface TestOptions {
 export class TestClient {
   readonly published: PublishDiagnosticsParams[] = [];
   readonly log: string[] = [];
+  /** What the server asked to be asked for again. */
+  readonly refreshed: string[] = [];
   readonly exit: Promise<number | null>;
   settings: Record<string, unknown>;
   /** Folders whose settings the server asked for. */
@@ -82,6 +131,12 @@ export class TestClient {
       this.log.push(message);
     });
     connection.onRequest('client/registerCapability', () => null);
+    for (const what of ['inlayHint', 'codeLens', 'semanticTokens', 'diagnostic']) {
+      connection.onRequest(`workspace/${what}/refresh`, () => {
+        this.refreshed.push(what);
+        return null;
+      });
+    }
     connection.onRequest('workspace/configuration', ({ items }: { items: { scopeUri?: string }[] }) =>
       items.map(({ scopeUri }) => this.settingsOf(scopeUri)),
     );
@@ -178,6 +233,11 @@ export class TestClient {
   }
 
   // -------------------------------------------------------------- answers
+
+  /** Any request of the protocol about a document: `request('textDocument/definition', uri, { position })`. */
+  request<Result>(method: string, uri: string, params: object = {}): Promise<Result> {
+    return this.connection.sendRequest(method, { textDocument: { uri }, ...params });
+  }
 
   hover(uri: string, position: Position): Promise<Hover | null> {
     return this.connection.sendRequest('textDocument/hover', { textDocument: { uri }, position });
