@@ -13,6 +13,7 @@ import { URI } from 'vscode-uri';
 import { LineMap, type Position } from '../../server/src/syntax/lines';
 import { analyze } from '../../server/src/analysis/analyze';
 import { check } from '../../server/src/rules';
+import { measureFeatures, measurePeer } from './features';
 import { generateGraph, type Generated } from './generate';
 import { Subject } from './subject';
 
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
       print(servers, figures);
     }
     printGrowth(servers, table);
+    await printFeatures(servers, folder);
     printCommandLine(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -200,11 +202,31 @@ function printGrowth(servers: readonly Server[], table: ReadonlyMap<string, Figu
 }
 
 function printRow(name: string, cells: readonly string[]): void {
-  console.log(`  ${name.padEnd(22)}${cells.map((cell) => cell.padStart(20)).join('')}`);
+  console.log(`  ${name.padEnd(24)}${cells.map((cell) => cell.padStart(20)).join('')}`);
 }
 
 function kilobytes(text: string): string {
   return `${Math.round(text.length / 1024)} kB`;
+}
+
+/** The requests of an editor on the largest graph, beside those that the peer answers. */
+async function printFeatures([ours, , peer]: readonly Server[], folder: string): Promise<void> {
+  const size = sizes.at(-1) ?? 0;
+  const generated = generateGraph(size);
+  const answers = await measureFeatures(ours.file, generated, folder);
+  const peers = new Map((await measurePeer(peer.file, generated, folder)).map((answer) => [answer.name, answer]));
+  console.log(`requests on ${size} nodes, each the first after an edit: median ms, kB of the answer`);
+  printRow('', [ours.name, 'kB', peer.name, 'kB']);
+  for (const { name, time, size: characters } of answers) {
+    const other = peers.get(name);
+    const cells = [time.toFixed(1), kB(characters)];
+    printRow(name, other ? [...cells, other.time.toFixed(1), kB(other.size)] : cells);
+  }
+  console.log('');
+}
+
+function kB(characters: number): string {
+  return (characters / 1024).toFixed(1);
 }
 
 /** The command line as a process on the largest graph, and how many answers of the analysis are coarse there. */

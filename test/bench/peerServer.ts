@@ -9,7 +9,14 @@ const service = createService();
 const parsed = new Map<string, SourceFile>();
 
 connection.onInitialize(() => ({
-  capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental, hoverProvider: true },
+  capabilities: {
+    textDocumentSync: TextDocumentSyncKind.Incremental,
+    hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    renameProvider: true,
+    completionProvider: {},
+  },
 }));
 
 documents.onDidChangeContent(({ document }) => {
@@ -22,11 +29,31 @@ documents.onDidChangeContent(({ document }) => {
   });
 });
 
-connection.onHover(({ textDocument, position }) => {
-  const document = documents.get(textDocument.uri);
-  const file = parsed.get(textDocument.uri);
-  return document && file ? service.hover(document, file, position) : null;
-});
+/** What the service says of an open document. */
+function ask<T>(
+  { uri }: { readonly uri: string },
+  question: (document: TextDocument, file: SourceFile) => T | undefined,
+): T | null {
+  const document = documents.get(uri);
+  const file = parsed.get(uri);
+  return (document && file && question(document, file)) ?? null;
+}
+
+connection.onHover(({ textDocument, position }) =>
+  ask(textDocument, (document, file) => service.hover(document, file, position)),
+);
+connection.onDefinition(({ textDocument, position }) =>
+  ask(textDocument, (document, file) => service.findDefinition(document, file, position)),
+);
+connection.onReferences(({ textDocument, position, context }) =>
+  ask(textDocument, (document, file) => service.findReferences(document, file, position, context)),
+);
+connection.onRenameRequest(({ textDocument, position, newName }) =>
+  ask(textDocument, (document, file) => service.renameSymbol(document, file, position, newName)),
+);
+connection.onCompletion(({ textDocument, position }) =>
+  ask(textDocument, (document, file) => service.getCompletions(document, file, position)),
+);
 
 documents.listen(connection);
 connection.listen();

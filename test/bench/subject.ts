@@ -8,6 +8,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
+import { editor } from '../lsp/client';
 
 export interface Document {
   readonly languageId: string;
@@ -39,7 +40,7 @@ export class Subject {
     await connection.sendRequest('initialize', {
       processId: process.pid,
       rootUri: null,
-      capabilities: { textDocument: { publishDiagnostics: { versionSupport: true, relatedInformation: true } } },
+      capabilities: editor,
     });
     await connection.sendNotification('initialized', {});
     return subject;
@@ -75,6 +76,14 @@ export class Subject {
     const params = { textDocument: { uri }, position };
     const hover = await this.connection.sendRequest<Hover | null>('textDocument/hover', params);
     return { time: performance.now() - start, answered: hover !== null };
+  }
+
+  /** Milliseconds to the answer of a request about the document, and how much it says, in characters. */
+  async request(method: string, params: object): Promise<{ readonly time: number; readonly size: number }> {
+    const { uri } = this.document;
+    const start = performance.now();
+    const answer = await this.connection.sendRequest<unknown>(method, { textDocument: { uri }, ...params });
+    return { time: performance.now() - start, size: JSON.stringify(answer ?? null).length };
   }
 
   /** The most memory that the process has held, in MiB; NaN where the system does not tell. */
