@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Request } from 'playwright-core';
 import { cli, startBrowser, startServer, workbenchUrl } from './host';
 import { installBrowser, installHost, root } from './install';
+import { tour } from './tour';
 import { Workbench } from './workbench';
 
 const shots = join(root, 'test/vscode/shots');
@@ -146,6 +147,7 @@ async function drive(workbench: Workbench): Promise<void> {
     await workbench.calm();
     await shot('11-two-graphs-light');
   });
+  await tour(workbench, attempt, shot);
   await attempt('the preview is there again after the window was reloaded', async () => {
     await workbench.page.reload();
     await workbench.preview.node('start').waitFor();

@@ -25,6 +25,11 @@ export class Workbench {
     await this.pick('F1', `>${title}`, title);
   }
 
+  /** Goes to a symbol of the workspace. */
+  async symbol(name: string): Promise<void> {
+    await this.pick('Control+t', name, name);
+  }
+
   async language(name: string): Promise<void> {
     await this.page.locator('#status\\.editor\\.mode', { hasText: name }).waitFor();
   }
