@@ -31,6 +31,7 @@ describe('mermaid', () => {
   it('obeys its options', () => {
     const all = draw('--direction', 'LR', '--title', 'Mine', '--highlight', 'y,d');
     assert.match(all, /title: "Mine"[^]*flowchart LR[^]*\|"yes"\|[^]*What it is for\.[^]*class n2,n3 highlightNode/);
+    assert.match(draw('--diagram', 'state'), /stateDiagram-v2[^]*state "answer" as n\d/);
     const bare = draw('--no-title', '--no-edge-labels', '--no-notes');
     assert.match(bare, /^flowchart TB\n/);
     assert.doesNotMatch(bare, /yes|What it is for/);
@@ -43,7 +44,7 @@ describe('mermaid', () => {
   });
 
   it('says what it cannot do', () => {
-    refuses(['--diagram', 'state'], /state diagrams cannot be drawn yet/);
+    refuses(['--diagram', 'pie'], /`--diagram` is one of flowchart, state, not `pie`/);
     refuses(['--direction', 'UP'], /`--direction` is one of TB, LR, BT, RL, not `UP`/);
     refuses(['--graph', 'outre'], /no graph `outre`; did you mean `outer`\?/);
     refuses(['--highlight', 'y,z1'], /outer has no node `z1`/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { analyze } from '../../server/src/analysis/analyze';
-import { diagramOf } from '../../server/src/diagram/flowchart';
+import { diagramOf } from '../../server/src/diagram/draw';
 import { generateGraph } from '../bench/generate';
 import { drawn, graphOf } from './draw';
 import { parseFlowchart } from './parse';

@@ -1,7 +1,7 @@
 /** `mermaid`: the picture of a graph as Mermaid text. */
 import { writeFileSync } from 'node:fs';
-import { diagramOf } from '../diagram/flowchart';
-import { DIRECTIONS, type DiagramOptions } from '../diagram/options';
+import { diagramOf } from '../diagram/draw';
+import { DIAGRAMS, DIRECTIONS, type DiagramOptions } from '../diagram/options';
 import type { GraphModel } from '../model/model';
 import { nearest } from '../rules/nearest';
 import { didYouMean } from '../rules/words';
@@ -15,7 +15,7 @@ export const usage = `agent-graph mermaid FILE [options]
 Writes the picture of one graph as Mermaid text.
 
   --graph NAME                the only graph if not given, else the first that no other one calls
-  --diagram flowchart
+  --diagram flowchart|state   (flowchart)
   --direction TB|LR|BT|RL     where the picture runs to (TB)
   --title TITLE               in place of the graph's own
   --no-title
@@ -24,8 +24,6 @@ Writes the picture of one graph as Mermaid text.
   --highlight NODE,NODE       brings nodes out
   -o, --output FILE           where to write it, else standard output
 `;
-
-const DIAGRAMS = ['flowchart', 'state'] as const;
 
 /** Runs the command; returns its exit code. */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -40,11 +38,9 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     highlight: { kind: 'text', repeatable: true },
     output: { kind: 'text', short: 'o' },
   });
-  if (args.choice('diagram', DIAGRAMS) === 'state') {
-    throw new UsageError('state diagrams cannot be drawn yet; `--diagram flowchart` can');
-  }
   if (args.has('title') && args.has('no-title')) throw new UsageError('`--title` and `--no-title` exclude each other');
   const options: DiagramOptions = {
+    diagram: args.choice('diagram', DIAGRAMS),
     direction: args.choice('direction', DIRECTIONS),
     title: args.has('no-title') ? null : args.text('title'),
     edgeLabels: !args.has('no-edge-labels'),

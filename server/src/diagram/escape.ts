@@ -15,6 +15,8 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 
 /** Characters that mean something wherever they stand: `:` in web addresses, icons and after "style", `%` in directives. */
 const ALWAYS = /["&<>#`*~|\\[\]{}$%@:^]/gu;
+/** A semicolon ends a transition of a state diagram. */
+const ALWAYS_IN_STATES = /["&<>#`*~|\\[\]{}$%@:^;]/gu;
 /** Emphasis; an underscore between letters is none. */
 const UNDERSCORE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 /** What makes a line a list, a rule or a heading's underline. */
@@ -23,17 +25,25 @@ const LINE_START = /^(\d+)([.)])|^[-+=]/u;
 const WWW = /\b(www)\./giu;
 
 /** Lines of text as the content of a quoted label. Blanks at the ends of lines are dropped, as a picture has none. */
-export function escapeLabel(lines: readonly string[]): string {
+export function escapeLabel(lines: readonly string[], always = ALWAYS): string {
   return lines
     .flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/))
-    .map(escapeLine)
+    .map((line) => escapeLine(line, always))
     .join('<br/>');
 }
 
-function escapeLine(text: string): string {
+/** What a state diagram reads even in the middle of a label: the end of a statement, and two of its commands. */
+const COMMANDS = /\b(direction|end)(\s+)(?=(?:TB|TD|BT|RL|LR|note)\b)/giu;
+
+/** Lines of text as a label, a transition's text or a note of a state diagram. */
+export function escapeStateText(lines: readonly string[]): string {
+  return escapeLabel(lines, ALWAYS_IN_STATES).replace(COMMANDS, (_, word: string) => `${word}${numeric(' ')}`);
+}
+
+function escapeLine(text: string, always: RegExp): string {
   return plain(text)
     .trim()
-    .replace(ALWAYS, (character) => NAMED.get(character) ?? numeric(character))
+    .replace(always, (character) => NAMED.get(character) ?? numeric(character))
     .replace(UNDERSCORE, numeric)
     .replace(LINE_START, (all, number?: string, mark?: string) => (mark ? `${number}${numeric(mark)}` : numeric(all)))
     .replace(WWW, (_, www: string) => `${www}${numeric('.')}`);
@@ -41,6 +51,11 @@ function escapeLine(text: string): string {
 
 function numeric(character: string): string {
   return `#${character.codePointAt(0)};`;
+}
+
+/** The front matter with a title, if there is one. */
+export function titleLines(title: string | undefined): string[] {
+  return title === undefined ? [] : ['---', `title: ${quoteTitle(title)}`, '---'];
 }
 
 /**

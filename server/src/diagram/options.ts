@@ -4,7 +4,14 @@ export type Direction = 'TB' | 'LR' | 'BT' | 'RL';
 
 export const DIRECTIONS: readonly Direction[] = ['TB', 'LR', 'BT', 'RL'];
 
+/** The kinds of picture. */
+export type DiagramKind = 'flowchart' | 'state';
+
+export const DIAGRAMS: readonly DiagramKind[] = ['flowchart', 'state'];
+
 export interface DiagramOptions {
+  /** A flowchart if not given. */
+  readonly diagram?: DiagramKind;
   /** Top to bottom if not given. */
   readonly direction?: Direction;
   /** In place of the graph's own title; `null` for a picture without one. */

@@ -1,6 +1,6 @@
 import type { Range } from 'vscode-languageserver-types';
 import type { Facts } from '../analysis/facts';
-import { diagramOf } from '../diagram/flowchart';
+import { diagramOf } from '../diagram/draw';
 import { END, type NodeId, START } from '../flow/graph';
 import type { GraphModel } from '../model/model';
 import type { Finding } from '../rules/rule';
