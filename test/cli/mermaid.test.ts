@@ -31,7 +31,7 @@ describe('mermaid', () => {
   it('obeys its options', () => {
     const all = draw('--direction', 'LR', '--title', 'Mine', '--highlight', 'y,d');
     assert.match(all, /title: "Mine"[^]*flowchart LR[^]*\|"yes"\|[^]*What it is for\.[^]*class n2,n3 highlightNode/);
-    assert.match(draw('--diagram', 'state'), /stateDiagram-v2[^]*state "answer" as n\d/);
+    assert.match(draw('--diagram', 'state'), /stateDiagram-v2[^]*state "y" as n2/);
     const bare = draw('--no-title', '--no-edge-labels', '--no-notes');
     assert.match(bare, /^flowchart TB\n/);
     assert.doesNotMatch(bare, /yes|What it is for/);
