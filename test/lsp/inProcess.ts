@@ -2,6 +2,7 @@
 import type { PublishDiagnosticsParams } from 'vscode-languageserver';
 import { analyze } from '../../server/src/analysis/analyze';
 import { updateFacts } from '../../server/src/analysis/update';
+import { Analyses } from '../../server/src/lsp/analyses';
 import type { Core } from '../../server/src/lsp/checker';
 import { readClient } from '../../server/src/lsp/client';
 import { noDisk } from '../../server/src/lsp/disk';
@@ -38,7 +39,8 @@ export function inProcess(core: Core = realCore): InProcess {
   const graphFiles = new GraphFiles(workspace);
   const refresh = (): void => undefined;
   const session = new Session({ core, documents, workspace, settings, publisher, graphFiles, log, refresh });
+  const analyses = new Analyses(core, documents, session.checker, workspace, log);
   const positions = new Positions('utf-16', () => undefined);
-  const parts = { core, client, documents, workspace, settings, session, graphFiles, positions, log };
+  const parts = { core, client, documents, workspace, settings, session, analyses, graphFiles, positions, log };
   return { documents, session, parts, published, log: lines };
 }

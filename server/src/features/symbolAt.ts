@@ -3,13 +3,14 @@ import type { EdgeId } from '../flow/graph';
 import type { ArmModel, GraphModel } from '../model/model';
 import { placeholdersOf } from '../syntax/placeholders';
 import type { Arm, BodyMember, DecisionDecl, GraphDecl, NodeDecl, Offset, Span, Wiring } from '../syntax/tree';
-import { around, holds, touches } from './places';
+import { around, holds, itemAround, lowerBound, touches } from './places';
 import {
   armOf,
   modelOf,
   symbolOfImport,
   symbolsInBodyMember,
   symbolsInEndpoint,
+  symbolsInGraphHead,
   symbolsInMember,
   symbolsInNamedKey,
   symbolsInNodeHead,
@@ -27,7 +28,7 @@ import {
  */
 export function symbolAt(facts: Facts, offset: Offset): SymbolUse | undefined {
   const { file } = facts;
-  const item = around(file.source.items, offset);
+  const item = itemAround(facts, offset);
   switch (item?.kind) {
     case 'import':
       return touching(offset, (visit) => {
@@ -72,9 +73,8 @@ function touching(offset: Offset, walk: (visit: Visit) => void): SymbolUse | und
 }
 
 function inGraph({ file }: Facts, graph: GraphFacts, decl: GraphDecl, offset: Offset): SymbolUse | undefined {
-  if (decl.name && touches(decl.name, offset)) {
-    return { kind: 'graph', graph: graph.model, span: decl.name, access: 'declaration' };
-  }
+  if (decl.name && touches(decl.name, offset))
+    return touching(offset, (visit) => symbolsInGraphHead(graph, decl, visit));
   const member = around(decl.members, offset);
   if (!member) return undefined;
   switch (member.kind) {
@@ -139,14 +139,8 @@ function inWiring(graph: GraphFacts, wiring: Wiring, offset: Offset): SymbolUse 
 
 /** Edges stand in writing order, so those of one arrow are neighbours. */
 function edgesOf({ edges }: GraphModel, arrow: Span): EdgeId[] {
-  let low = 0;
-  let high = edges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (edges[middle].arrow.start < arrow.start) low = middle + 1;
-    else high = middle;
-  }
+  const first = lowerBound(edges, (edge) => edge.arrow.start < arrow.start);
   const found: EdgeId[] = [];
-  for (let i = low; i < edges.length && edges[i].arrow.start === arrow.start; i++) found.push(edges[i].id);
+  for (let i = first; i < edges.length && edges[i].arrow.start === arrow.start; i++) found.push(edges[i].id);
   return found;
 }

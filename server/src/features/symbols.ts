@@ -20,6 +20,7 @@ import type {
   Expression,
   GraphDecl,
   GraphMember,
+  Item,
   KeyDecl,
   KeyRef,
   Name,
@@ -29,6 +30,7 @@ import type {
   StringLiteral,
   TypeNode,
 } from '../syntax/tree';
+import { lowerBound } from './places';
 
 /** What a place does with its symbol. An `input` line writes: the caller's value arrives there. */
 export type Access = 'declaration' | 'read' | 'write';
@@ -67,34 +69,39 @@ export type Visit = (use: SymbolUse) => void;
  * `symbolAt` looks through a part of it, references, renames and colours through all.
  */
 export function symbolsInFile(facts: Facts, visit: Visit): void {
-  const { file } = facts;
-  const graphs = new Map(facts.graphs.map((graph) => [graph.model.decl, graph]));
-  const states = new Map(file.states.map((state) => [state.decl, state]));
-  for (const model of file.imports) symbolOfImport(model, visit);
-  for (const item of file.source.items) {
-    if (item.kind === 'state') {
-      const state = states.get(item);
+  const symbolsInItem = itemSymbols(facts);
+  for (const item of facts.file.source.items) symbolsInItem(item, visit);
+}
+
+/** Looks through single items of a file. */
+export function itemSymbols({ file, graphs }: Facts): (item: Item, visit: Visit) => void {
+  const graphOf = new Map(graphs.map((graph) => [graph.model.decl, graph]));
+  const stateOf = new Map(file.states.map((state) => [state.decl, state]));
+  const typeOf = new Map(file.types.map((type) => [type.decl, type]));
+  const importsOf = new Map<Item, ImportModel[]>();
+  for (const model of file.imports) importsOf.set(model.decl, [...(importsOf.get(model.decl) ?? []), model]);
+  return (item, visit) => {
+    if (item.kind === 'import') {
+      for (const model of importsOf.get(item) ?? []) symbolOfImport(model, visit);
+    } else if (item.kind === 'state') {
+      const state = stateOf.get(item);
       symbolsInStateHead(item, state, visit);
       const channels = new Map(state?.channels.map((channel) => [channel.decl, channel]));
       for (const decl of item.keys) symbolsInNamedKey(file, decl, state, channels.get(decl), visit);
     } else if (item.kind === 'type') {
-      symbolsInType(
-        file,
-        file.types.find((type) => type.decl === item),
-        item.name,
-        item.type,
-        visit,
-      );
+      symbolsInType(file, typeOf.get(item), item.name, item.type, visit);
     } else if (item.kind === 'graph') {
-      const graph = graphs.get(item);
-      if (graph) symbolsInGraph(file, graph, item, visit);
+      const graph = graphOf.get(item);
+      if (!graph) return;
+      symbolsInGraphHead(graph, item, visit);
+      for (const member of item.members) symbolsInMember(file, graph, member, visit);
     }
-  }
+  };
 }
 
-export function symbolsInGraph(file: FileModel, graph: GraphFacts, decl: GraphDecl, visit: Visit): void {
-  if (decl.name) visit({ kind: 'graph', graph: graph.model, span: decl.name, access: 'declaration' });
-  for (const member of decl.members) symbolsInMember(file, graph, member, visit);
+/** The name of a graph. */
+export function symbolsInGraphHead({ model }: GraphFacts, { name }: GraphDecl, visit: Visit): void {
+  if (name) visit({ kind: 'graph', graph: model, span: name, access: 'declaration' });
 }
 
 export function symbolOfImport({ target, name }: ImportModel, visit: Visit): void {
@@ -163,7 +170,9 @@ export function symbolsInMember(file: FileModel, graph: GraphFacts, member: Grap
 
 /** The name behind `state extends` in a graph. */
 export function symbolsInOwnStateHead({ model }: GraphFacts, decl: StateDecl, visit: Visit): void {
-  if (model.base && decl.base) visit({ kind: 'state', state: model.base, span: decl.base, access: 'read' });
+  // Of two such blocks the second means another state.
+  if (model.base && decl.base?.text === model.base.name)
+    visit({ kind: 'state', state: model.base, span: decl.base, access: 'read' });
 }
 
 /** A key of a graph's own state. */
@@ -173,7 +182,7 @@ export function symbolsInOwnKey(file: FileModel, graph: GraphFacts, decl: KeyDec
   const channel = key === undefined ? undefined : model.channels[key];
   // Of two keys of one name the first counts.
   const own = channel?.decl === decl ? channel : undefined;
-  if (own) visit({ ...keyMeaning(graph, own.id, undefined), span: decl.name, access: 'declaration' });
+  if (own) visit(keyUse(graph, own.id, undefined, decl.name, 'declaration'));
   symbolsBehindKey(file, decl, own, visit);
 }
 
@@ -209,7 +218,8 @@ export function modelOf({ model }: GraphFacts, decl: NodeDecl | DecisionDecl): N
 }
 
 export function armOf(node: NodeModel | undefined, decl: Arm): ArmModel | undefined {
-  return node?.arms.find((arm) => arm.decl === decl);
+  const arm = node?.arms[lowerBound(node.arms, (candidate) => candidate.decl.start < decl.start)];
+  return arm?.decl === decl ? arm : undefined;
 }
 
 /** Looks through one node. */
@@ -279,7 +289,7 @@ class Body {
 
   private keyOrItem(name: string, span: Span, visit: Visit): void {
     if (this.node?.item?.name.text === name) this.item(span, 'read', visit);
-    else namedKey(this.graph, { ...span, text: name }, this.node?.id, 'read', visit);
+    else namedKey(this.graph, { start: span.start, end: span.end, text: name }, this.node?.id, 'read', visit);
   }
 
   private item(span: Span, access: Access, visit: Visit): void {
@@ -306,17 +316,17 @@ function keyRefs(
 
 function namedKey(
   graph: GraphFacts,
-  { text, start, end }: Span & { readonly text: string },
+  name: Span & { readonly text: string },
   node: NodeId | undefined,
   access: Access,
   visit: Visit,
 ): void {
-  const key = graph.model.keyIds.get(text);
-  if (key !== undefined) visit({ ...keyMeaning(graph, key, node), span: { start, end }, access });
+  const key = graph.model.keyIds.get(name.text);
+  if (key !== undefined) visit(keyUse(graph, key, node, name, access));
 }
 
-function keyMeaning(facts: GraphFacts, key: KeyId, node: NodeId | undefined): KeyMeaning {
-  return { kind: 'key', graph: facts.model, facts, key, node };
+function keyUse(facts: GraphFacts, key: KeyId, node: NodeId | undefined, span: Span, access: Access): SymbolUse {
+  return { kind: 'key', graph: facts.model, facts, key, node, span, access };
 }
 
 /** The types of a key and its reducer. */

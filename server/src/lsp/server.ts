@@ -8,6 +8,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { LineMap } from '../syntax/lines';
+import { Analyses } from './analyses';
 import type { Core } from './checker';
 import { type Client, readClient } from './client';
 import type { Disk } from './disk';
@@ -61,7 +62,8 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
   const refresh = (): void => askAgain(connection, client, log);
   const { core } = host;
   const session = new Session({ core, documents, workspace, settings, publisher, graphFiles, log, refresh });
-  const parts = { core, client, documents, workspace, settings, session, graphFiles, positions, log };
+  const analyses = new Analyses(core, documents, session.checker, workspace, log);
+  const parts = { core, client, documents, workspace, settings, session, analyses, graphFiles, positions, log };
   const answer: Answer = (name, empty, handle) =>
     guarded(name, log, empty, async (message, token) =>
       positions.outgoing(await handle(positions.incoming(message), token), message),

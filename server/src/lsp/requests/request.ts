@@ -1,5 +1,6 @@
 import type { CancellationToken, Connection, ResponseError, ServerCapabilities } from 'vscode-languageserver';
 import type { Facts } from '../../analysis/facts';
+import type { Analyses } from '../analyses';
 import type { Core } from '../checker';
 import type { Client } from '../client';
 import type { Documents, OpenDocument } from '../documents';
@@ -18,6 +19,7 @@ export interface RequestParts {
   readonly workspace: Workspace;
   readonly settings: Settings;
   readonly session: Session;
+  readonly analyses: Analyses;
   readonly graphFiles: GraphFiles;
   readonly positions: Positions;
   readonly log: Log;
