@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { analyze } from '../../server/src/analysis/analyze';
 import { diagramOf } from '../../server/src/diagram/draw';
 import { generateGraph } from '../bench/generate';
-import { drawn, graphOf } from './draw';
-import { parseFlowchart } from './parse';
+import { drawn, graphOf, picture } from './draw';
+import { parseFlowchart, parseStates } from './parse';
 
 const root = resolve(__dirname, '..', '..', '..');
 
@@ -100,9 +100,88 @@ describe('flowchart', () => {
     );
   });
 
+  it('draws only what some nodes lead to', async () => {
+    const { nodes, edges } = await drawn(EVERYTHING, { from: ['rest'], notes: false });
+    assert.deepEqual(
+      nodes.map(({ text }) => text),
+      ['start', 'rest', 'nobody', 'end'],
+    );
+    assert.deepEqual(
+      edges.map(({ start, end }) => `${start} ${end}`),
+      ['n8 n10', 'n10 n1', 'n0 n8'],
+    );
+  });
+
+  it('marks where parallel branches join', async () => {
+    const { nodes } = await drawn(`graph g {
+      node a {}  node b {}  node c {}  node d {}
+      decision pick { ask "Which?"  left -> c  right -> d }
+      node e {}
+      start -> [a, b] -> pick
+      [c, d] -> e -> end
+    }`);
+    const joins = nodes.filter(({ classes }) => classes.includes('joinNode'));
+    assert.deepEqual(
+      joins.map(({ text }) => text),
+      ['pick'],
+    );
+  });
+
+  describe('with called graphs open', () => {
+    const CALLS = `
+      graph outer { node a {}  node sub "Below" { call inner }  start -> a -> sub -> end }
+      graph inner { node b {}  node deeper { call innermost }  start -> b -> deeper -> end }
+      graph innermost { node c {}  start -> c -> end }`;
+
+    it('leads the edges through them', async () => {
+      const { edges, boxes } = await drawn(CALLS, { open: 1 });
+      assert.deepEqual(boxes, [{ id: 'n3', text: 'Below', nodes: ['n3n0', 'n3n1', 'n3n2', 'n3n3'] }]);
+      assert.deepEqual(
+        edges.map(({ start, end }) => `${start} ${end}`),
+        ['n3n0 n3n2', 'n3n2 n3n3', 'n3n3 n3n1', 'n0 n2', 'n2 n3n0', 'n3n1 n1'],
+      );
+    });
+
+    it('opens as deep as asked for', async () => {
+      const depths = await Promise.all([0, 1, 2, 9].map(async (open) => (await drawn(CALLS, { open })).boxes.length));
+      assert.deepEqual(depths, [0, 1, 2, 2]);
+    });
+
+    it('stays a picture where graphs call others twice, and those again', async () => {
+      const twice = Array.from({ length: 30 }, (_, i) => {
+        return `graph g${i} { node a { call g${i + 1} }  node b { call g${i + 1} }  start -> a -> b -> end }`;
+      });
+      const { nodes } = await drawn(twice.join('\n'), { open: 100 });
+      assert.ok(nodes.length > 500 && nodes.length < 5000, String(nodes.length));
+    });
+  });
+
+  it('explains in a legend what it has', async () => {
+    const { nodes, edges } = await drawn(EVERYTHING, { legend: true, notes: false });
+    const legend = nodes.filter(({ id }) => id.startsWith('l'));
+    assert.deepEqual(
+      legend.map(({ text }) => text),
+      [
+        'asks a model',
+        'runs code',
+        'asks a person',
+        'computes',
+        'calls a graph',
+        'takes one arm',
+        'does nothing of its own',
+        'runs once for each element',
+      ],
+    );
+    const lines = edges.filter(({ start }) => start.startsWith('p'));
+    assert.deepEqual(
+      lines.map(({ stroke, text }) => `${stroke}: ${text}`),
+      ['normal: always', 'normal: if the decision takes it', 'thick: once for each element', 'dotted: round a loop'],
+    );
+  });
+
   it('takes the title of the graph, else its name, or none', () => {
     const firstLines = (text: string, title?: null): string => {
-      return diagramOf(graphOf(text), { title }).text.split('\n').slice(0, 2).join(' ');
+      return picture(text, { title }).text.split('\n').slice(0, 2).join(' ');
     };
     assert.equal(firstLines('graph g "T" {}'), '--- title: "T"');
     assert.equal(firstLines('graph g {}'), '--- title: "g"');
@@ -110,33 +189,34 @@ describe('flowchart', () => {
   });
 
   it('says which node each id stands for', () => {
-    const facts = graphOf(EVERYTHING);
-    const { text, nodes } = diagramOf(facts);
-    assert.equal(nodes.length, facts.model.nodes.length);
+    const { text, nodes } = picture(EVERYTHING);
+    assert.equal(nodes.length, graphOf(EVERYTHING).nodes.length);
     for (const { id, node } of nodes) assert.equal(id, `n${node}`);
     for (const { id } of nodes) assert.match(text, new RegExp(`^  ${id}\\W`, 'm'));
   });
 
   it('does not depend on anything but the graph', () => {
-    assert.equal(diagramOf(graphOf(EVERYTHING)).text, diagramOf(graphOf(EVERYTHING)).text);
+    assert.equal(picture(EVERYTHING).text, picture(EVERYTHING).text);
   });
 
   it('is read by Mermaid for every example and case, broken ones too', async () => {
     for (const folder of ['examples', 'test/cases']) {
       for (const name of readdirSync(join(root, folder)).filter((file) => file.endsWith('.graph'))) {
         const text = readFileSync(join(root, folder, name), 'utf8');
-        for (const facts of analyze(text, 'file:///x.graph', { read: () => undefined }).graphs) {
-          const { nodes, edges } = await parseFlowchart(diagramOf(facts, { notes: false }).text);
+        const facts = analyze(text, 'file:///x.graph', { read: () => undefined });
+        for (const graph of facts.graphs) {
+          const { nodes, edges } = await parseFlowchart(diagramOf(facts, graph, { notes: false }).text);
           assert.ok(nodes.length > 0, name);
-          assert.equal(edges.length, facts.model.edges.length, name);
+          assert.equal(edges.length, graph.model.edges.length, name);
+          const states = await parseStates(diagramOf(facts, graph, { diagram: 'state' }).text);
+          assert.equal(states.edges.length, graph.model.edges.length, name);
         }
       }
     }
   });
 
   it('draws large graphs', async () => {
-    const facts = graphOf(generateGraph(2000).graph);
-    const { nodes } = await parseFlowchart(diagramOf(facts).text);
-    assert.equal(nodes.length, facts.model.nodes.length);
+    const { graph } = generateGraph(2000);
+    assert.equal((await drawn(graph)).nodes.length, graphOf(graph).nodes.length);
   });
 });

@@ -18,6 +18,8 @@ export interface ParsedFlowchart {
   readonly direction: string;
   readonly nodes: readonly ParsedNode[];
   readonly edges: readonly ParsedEdge[];
+  /** Subgraphs, innermost first. */
+  readonly boxes: readonly { readonly id: string; readonly text: string; readonly nodes: readonly string[] }[];
 }
 
 export interface ParsedStates {
@@ -46,6 +48,7 @@ interface StateDb {
 interface FlowDb {
   getVertices(): Map<string, ParsedNode>;
   getEdges(): readonly ParsedEdge[];
+  getSubGraphs(): readonly { readonly id: string; readonly title: string; readonly nodes: readonly string[] }[];
   getDirection(): string;
 }
 
@@ -61,6 +64,7 @@ export async function parseFlowchart(text: string): Promise<ParsedFlowchart> {
       classes: [...classes],
     })),
     edges: db.getEdges().map(({ start, end, text: label, stroke }) => ({ start, end, text: decode(label), stroke })),
+    boxes: db.getSubGraphs().map(({ id, title, nodes }) => ({ id, text: decode(title), nodes: nodes.toSorted() })),
   };
 }
 

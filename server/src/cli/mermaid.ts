@@ -22,6 +22,9 @@ Writes the picture of one graph as Mermaid text.
   --no-edge-labels
   --no-notes                  leaves doc comments out
   --highlight NODE,NODE       brings nodes out
+  --from NODE,NODE            only what these lead to
+  --open DEPTH                draws called graphs as open boxes, so many inside each other (0)
+  --legend                    says what shapes and lines mean
   -o, --output FILE           where to write it, else standard output
 `;
 
@@ -36,6 +39,9 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     'no-edge-labels': { kind: 'flag' },
     'no-notes': { kind: 'flag' },
     highlight: { kind: 'text', repeatable: true },
+    from: { kind: 'text', repeatable: true },
+    open: { kind: 'text' },
+    legend: { kind: 'flag' },
     output: { kind: 'text', short: 'o' },
   });
   if (args.has('title') && args.has('no-title')) throw new UsageError('`--title` and `--no-title` exclude each other');
@@ -45,27 +51,36 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     title: args.has('no-title') ? null : args.text('title'),
     edgeLabels: !args.has('no-edge-labels'),
     notes: !args.has('no-notes'),
-    highlight: args.all('highlight').flatMap((list) => list.split(',').map((name) => name.trim())),
+    highlight: nodeNames(args.all('highlight')),
+    from: nodeNames(args.all('from')),
+    open: args.count('open'),
+    legend: args.has('legend'),
   };
 
   const opened = await openFile(args.file(), new DiskFiles());
   const name = args.text('graph');
   const graph = name === undefined ? mainGraph(opened) : graphNamed(opened, name);
-  for (const node of options.highlight ?? []) knownNode(graph.model, node);
+  for (const option of ['highlight', 'from'] as const) {
+    for (const node of options[option] ?? []) knownNode(graph.model, node, option);
+  }
   if (graph.model.isBroken) {
     terminal.err(`agent-graph mermaid: ${opened.input.path} has syntax errors, the picture may lack parts\n`);
   }
-  const { text } = diagramOf(graph, options);
+  const { text } = diagramOf(opened.facts, graph, options);
   const target = args.text('output');
   if (target === undefined || target === '-') terminal.out(text);
   else write(target, text);
   return 0;
 }
 
-function knownNode({ nodeIds, name: graph }: GraphModel, name: string): void {
+function nodeNames(lists: readonly string[]): string[] {
+  return lists.flatMap((list) => list.split(',').map((name) => name.trim()));
+}
+
+function knownNode({ nodeIds, name: graph }: GraphModel, name: string, option: string): void {
   if (nodeIds.has(name)) return;
   const meant = didYouMean(nearest(name, [...nodeIds.keys()]));
-  throw new UsageError(`\`--highlight\`: ${graph} has no node \`${name}\`${meant}`);
+  throw new UsageError(`\`--${option}\`: ${graph} has no node \`${name}\`${meant}`);
 }
 
 function write(path: string, text: string): void {

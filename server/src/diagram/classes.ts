@@ -1,6 +1,5 @@
-/** What both diagrams share: ids, and the classes that give each kind of node its colours. */
-import type { NodeId } from '../flow/graph';
-import type { Diagram, DrawnNode } from './model';
+/** The classes that give each kind of node its colours, in both diagrams. */
+import type { Contents, DrawnId, DrawnNode } from './model';
 
 /**
  * By class; the later ones win. No name is a word of Mermaid's. Fills are nearly transparent, so that they go with light and
@@ -17,48 +16,53 @@ const STYLES: ReadonlyMap<string, string> = new Map([
   ['decisionNode', 'fill:#ec489926,stroke:#ec4899'],
   ['emptyNode', 'fill:#6b728014,stroke:#6b7280,stroke-dasharray:4 3'],
   ['eachNode', 'stroke-width:2px'],
+  ['joinNode', 'stroke-width:4px'],
   ['undeclaredNode', 'stroke:#dc2626,stroke-dasharray:2 2'],
   ['unreachableNode', 'opacity:0.5'],
   ['highlightNode', 'stroke:#eab308,stroke-width:4px'],
   ['noteNode', 'fill:#eab30814,stroke:#eab308,stroke-dasharray:2 2'],
+  ['legendBox', 'fill:none,stroke:#6b7280,stroke-dasharray:2 2'],
 ]);
 
-/** The classes that are used, each with its style and then its nodes. */
-export function classLines({ nodes, notes }: Pick<Diagram, 'nodes' | 'notes'>): string[] {
-  const members = new Map<string, string[]>();
-  const add = (name: string, id: string): void => {
-    const ids = members.get(name);
-    if (ids) ids.push(id);
-    else members.set(name, [id]);
-  };
-  for (const node of nodes) {
-    for (const name of classesOf(node)) add(name, idOf(node.node));
-  }
-  for (const { node } of notes) add('noteNode', noteId(node));
+/** Members of classes, collected while a diagram is written. */
+export class Classes {
+  private readonly members = new Map<string, DrawnId[]>();
 
-  const lines: string[] = [];
-  for (const [name, style] of STYLES) {
-    const ids = members.get(name);
-    if (ids) lines.push(`classDef ${name} ${style}`, `class ${ids.join(',')} ${name}`);
+  add(id: DrawnId, names: readonly string[]): void {
+    for (const name of names) {
+      const ids = this.members.get(name);
+      if (ids) ids.push(id);
+      else this.members.set(name, [id]);
+    }
   }
-  return lines;
+
+  /** Those of nodes, and of what is inside them. */
+  addNodes({ nodes }: Contents, isDrawn: (node: DrawnNode) => boolean = () => true): void {
+    for (const node of nodes) {
+      if (isDrawn(node)) this.add(node.id, classesOf(node));
+      if (node.inside) this.addNodes(node.inside, isDrawn);
+    }
+  }
+
+  /** The classes that have members, each with its style and then these. */
+  lines(): string[] {
+    const lines: string[] = [];
+    for (const [name, style] of STYLES) {
+      const ids = this.members.get(name);
+      if (ids) lines.push(`classDef ${name} ${style}`, `class ${ids.join(',')} ${name}`);
+    }
+    return lines;
+  }
 }
 
 function classesOf(node: DrawnNode): string[] {
   const classes = [`${node.look}Node`];
   if (node.isEach) classes.push('eachNode');
+  if (node.isJoin) classes.push('joinNode');
   if (node.isUndeclared) classes.push('undeclaredNode');
   if (node.isUnreachable) classes.push('unreachableNode');
   if (node.isHighlighted) classes.push('highlightNode');
   return classes;
-}
-
-export function idOf(node: NodeId): string {
-  return `n${node}`;
-}
-
-export function noteId(node: NodeId): string {
-  return `t${node}`;
 }
 
 export function indent(line: string): string {

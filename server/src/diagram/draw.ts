@@ -1,6 +1,5 @@
-import type { GraphFacts } from '../analysis/facts';
+import type { Facts, GraphFacts } from '../analysis/facts';
 import type { NodeId } from '../flow/graph';
-import { idOf } from './classes';
 import { flowchart } from './flowchart';
 import { buildDiagram } from './model';
 import type { DiagramOptions } from './options';
@@ -9,15 +8,16 @@ import { stateDiagram } from './stateDiagram';
 export interface DiagramText {
   /** Ends with a line break. The same for the same graph and options. */
   readonly text: string;
-  /** Which node each id in the text stands for. Notes have none, nor has what stands for an end of a state diagram. */
+  /** Which node of the graph each id in the text stands for. Notes have none, nor has what is inside an open box. */
   readonly nodes: readonly { readonly id: string; readonly node: NodeId }[];
 }
 
-/** The picture of a graph as Mermaid text. Never fails, whatever the graph. */
-export function diagramOf(facts: GraphFacts, options: DiagramOptions = {}): DiagramText {
-  const diagram = buildDiagram(facts, options);
+/** The picture of a graph as Mermaid text. Never fails, whatever the graph. `facts` are those of its file. */
+export function diagramOf({ flows }: Facts, { model }: GraphFacts, options: DiagramOptions = {}): DiagramText {
+  const diagram = buildDiagram(model, (graph) => flows.of(graph), options);
+  const write = options.diagram === 'state' ? stateDiagram : flowchart;
   return {
-    text: options.diagram === 'state' ? stateDiagram(diagram) : flowchart(diagram),
-    nodes: diagram.nodes.map(({ node }) => ({ id: idOf(node), node })),
+    text: write(diagram, options.legend),
+    nodes: diagram.nodes.map(({ id, node }) => ({ id, node })),
   };
 }

@@ -22,4 +22,10 @@ export interface DiagramOptions {
   readonly notes?: boolean;
   /** Names of nodes to bring out. Names that the graph does not have are passed over. */
   readonly highlight?: readonly string[];
+  /** Names of nodes: only what they lead to is drawn, behind an edge from `start` to each. */
+  readonly from?: readonly string[];
+  /** Draws called graphs as boxes that are open, to this depth; 0 if not given. */
+  readonly open?: number;
+  /** Says beside the picture what its shapes and lines mean. */
+  readonly legend?: boolean;
 }

@@ -41,7 +41,7 @@ export function diagram(facts: Facts, findings: readonly Finding[], query: Diagr
   if (model.isBroken) {
     return { graphs, graph: model.name, mermaid: null, nodes: [], ...problemIn(facts, model.decl) };
   }
-  const { text, nodes } = diagramOf(graph, { direction: query.direction });
+  const { text, nodes } = diagramOf(facts, graph, { direction: query.direction });
   const worst = worstByNode(model, findings);
   const drawn = nodes.map(({ id, node }): DrawnNode => {
     const { name } = model.nodes[node];
