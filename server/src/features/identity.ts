@@ -2,6 +2,7 @@
 import type { GraphFacts } from '../analysis/facts';
 import type { NodeId } from '../flow/graph';
 import type { ChannelDecl, GraphModel, HandlerRef, Place } from '../model/model';
+import type { Span } from '../syntax/tree';
 import type { Meaning } from './symbols';
 
 /**
@@ -55,36 +56,52 @@ export function symbolName(symbol: Meaning): string | undefined {
   }
 }
 
+/** Where something is declared: its name, and the whole declaration round it. */
+export interface Declaration extends Place {
+  readonly whole: Span;
+}
+
 /**
- * Where a symbol of a graph file is declared: its name there. Undefined for what is declared nowhere (`start`, `end`, a node
- * that only edges name), for arrows, and for functions of other files.
+ * Where a symbol of a graph file is declared. Undefined for what is declared nowhere (`start`, `end`, a node that only edges
+ * name), for arrows, and for functions of other files.
  */
-export function declarationOf(symbol: Meaning): Place | undefined {
+export function declarationOf(symbol: Meaning): Declaration | undefined {
   switch (symbol.kind) {
     case 'node': {
       const { uri, nodes } = symbol.graph.model;
       const { decl } = nodes[symbol.node];
-      return decl?.name ? { uri, span: decl.name } : undefined;
+      return decl?.name ? { uri, span: decl.name, whole: decl } : undefined;
     }
     case 'item': {
       const { uri, nodes } = symbol.graph.model;
       const { item } = nodes[symbol.node];
-      return item && { uri, span: item.name };
+      return item && { uri, span: item.name, whole: item.name };
     }
     case 'key': {
       const { uri, decl } = symbol.graph.channels[symbol.key];
-      return { uri, span: decl.name };
+      return { uri, span: decl.name, whole: decl };
     }
-    case 'channel':
-      return { uri: symbol.channel.uri, span: symbol.channel.decl.name };
-    case 'arm':
-      return { uri: symbol.graph.model.uri, span: symbol.graph.model.arms[symbol.arm].labelSpan };
-    case 'graph':
-      return { uri: symbol.graph.uri, span: symbol.graph.nameSpan };
-    case 'state':
-      return { uri: symbol.state.uri, span: symbol.state.decl.name ?? symbol.state.decl };
-    case 'type':
-      return { uri: symbol.type.uri, span: symbol.type.decl.name };
+    case 'channel': {
+      const { uri, decl } = symbol.channel;
+      return { uri, span: decl.name, whole: decl };
+    }
+    case 'arm': {
+      const { uri, arms } = symbol.graph.model;
+      const { labelSpan, decl } = arms[symbol.arm];
+      return { uri, span: labelSpan, whole: decl };
+    }
+    case 'graph': {
+      const { uri, nameSpan, decl } = symbol.graph;
+      return { uri, span: nameSpan, whole: decl };
+    }
+    case 'state': {
+      const { uri, decl } = symbol.state;
+      return { uri, span: decl.name ?? decl, whole: decl };
+    }
+    case 'type': {
+      const { uri, decl } = symbol.type;
+      return { uri, span: decl.name, whole: decl };
+    }
     default:
       return undefined;
   }

@@ -357,7 +357,8 @@ function symbolsInTypeNode(file: FileModel, node: TypeNode, visit: Visit): void 
   }
 }
 
-function namedType({ types, imports }: FileModel, { text }: Name): TypeModel | undefined {
+/** The type that a name means in a file. */
+export function namedType({ types, imports }: FileModel, { text }: Name): TypeModel | undefined {
   const own = types.find((candidate) => candidate.name === text);
   if (own) return own;
   const imported = imports.find((candidate) => candidate.name.text === text)?.target;

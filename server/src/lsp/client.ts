@@ -36,8 +36,10 @@ export interface Client {
   readonly labelOffsets: boolean;
 
   readonly definitionLinks: boolean;
+  readonly declarationLinks: boolean;
   readonly typeDefinitionLinks: boolean;
   readonly nestedSymbols: boolean;
+  readonly linkTooltips: boolean;
   readonly prepareRename: boolean;
   readonly lineFoldingOnly: boolean;
   readonly semanticTokens: boolean;
@@ -88,7 +90,9 @@ export function readClient(capabilities: ClientCapabilities, options?: unknown):
     labelOffsets: signature?.parameterInformation?.labelOffsetSupport === true,
 
     definitionLinks: textDocument?.definition?.linkSupport === true,
+    declarationLinks: textDocument?.declaration?.linkSupport === true,
     typeDefinitionLinks: textDocument?.typeDefinition?.linkSupport === true,
+    linkTooltips: textDocument?.documentLink?.tooltipSupport === true,
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
     prepareRename: textDocument?.rename?.prepareSupport === true,
     lineFoldingOnly: textDocument?.foldingRange?.lineFoldingOnly === true,

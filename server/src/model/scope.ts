@@ -143,7 +143,7 @@ function scopeOf(project: Project, uri: string): FileScope | undefined {
 }
 
 /** The file that a relative path means; undefined where the document has no place (untitled), or no path is there. */
-function resolvePath(uri: string, path: StringLiteral | null, text: string): string | undefined {
+export function resolvePath(uri: string, path: StringLiteral | null, text: string): string | undefined {
   return path ? resolveRelative(uri, cookString(text, path).value) : undefined;
 }
 

@@ -1,5 +1,7 @@
 import type { CancellationToken, Connection, ResponseError, ServerCapabilities } from 'vscode-languageserver';
 import type { Facts } from '../../analysis/facts';
+import type { Position } from '../../syntax/lines';
+import type { Offset } from '../../syntax/tree';
 import type { Analyses } from '../analyses';
 import type { Core } from '../checker';
 import type { Client } from '../client';
@@ -52,4 +54,21 @@ export function factsOf(
   const document = documents.find(uri);
   const facts = document && session.checker.facts(document);
   return facts && { facts, document };
+}
+
+/** A place in a document, as requests name it. */
+export interface At {
+  readonly textDocument: { readonly uri: string };
+  readonly position: Position;
+}
+
+export interface FactsAt {
+  readonly facts: Facts;
+  readonly offset: Offset;
+}
+
+/** A place in the facts of an open document: a position behind the end is the end. */
+export function factsAt(parts: RequestParts, { textDocument, position }: At): FactsAt | undefined {
+  const facts = factsOf(parts, textDocument)?.facts;
+  return facts && { facts, offset: facts.file.lines.offsetAt(position) };
 }

@@ -3,23 +3,16 @@ import { declarationOf, symbolName } from '../../features/identity';
 import { symbolAt } from '../../features/symbolAt';
 import type { Meaning, SymbolUse } from '../../features/symbols';
 import { mayName } from '../../features/usesIn';
-import type { RequestParts } from './request';
-import { factsOf } from './request';
-
-/** A place in an open document, as requests name it. */
-export interface At {
-  readonly textDocument: { readonly uri: string };
-  readonly position: { readonly line: number; readonly character: number };
-}
+import { type At, factsAt, type RequestParts } from './request';
 
 /** The symbol at a place, with the facts of the file in which it stands. */
 export function symbolOf(
   parts: RequestParts,
-  { textDocument, position }: At,
+  at: At,
 ): { readonly facts: Facts; readonly symbol: SymbolUse } | undefined {
-  const facts = factsOf(parts, textDocument)?.facts;
-  const symbol = facts && symbolAt(facts, facts.file.lines.offsetAt(position));
-  return symbol && { facts, symbol };
+  const place = factsAt(parts, at);
+  const symbol = place && symbolAt(place.facts, place.offset);
+  return symbol && { facts: place.facts, symbol };
 }
 
 /**
