@@ -21,6 +21,8 @@ const ALWAYS_IN_STATES = /["&<>#`*~|\\[\]{}$%@:^;]/gu;
 const UNDERSCORE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 /** What makes a line a list, a rule or a heading's underline. */
 const LINE_START = /^(\d+)([.)])|^[-+=]/u;
+/** Commands that are read even in the middle of a label: a direction, and the end of a state diagram's note. */
+const COMMANDS = /\b(direction|end)(\s+)(?=(?:TB|TD|BT|RL|LR|note)\b)/giu;
 /** A web address without a scheme. */
 const WWW = /\b(www)\./giu;
 
@@ -32,12 +34,9 @@ export function escapeLabel(lines: readonly string[], always = ALWAYS): string {
     .join('<br/>');
 }
 
-/** What a state diagram reads even in the middle of a label: the end of a statement, and two of its commands. */
-const COMMANDS = /\b(direction|end)(\s+)(?=(?:TB|TD|BT|RL|LR|note)\b)/giu;
-
 /** Lines of text as a label, a transition's text or a note of a state diagram. */
 export function escapeStateText(lines: readonly string[]): string {
-  return escapeLabel(lines, ALWAYS_IN_STATES).replace(COMMANDS, (_, word: string) => `${word}${numeric(' ')}`);
+  return escapeLabel(lines, ALWAYS_IN_STATES);
 }
 
 function escapeLine(text: string, always: RegExp): string {
@@ -46,7 +45,8 @@ function escapeLine(text: string, always: RegExp): string {
     .replace(always, (character) => NAMED.get(character) ?? numeric(character))
     .replace(UNDERSCORE, numeric)
     .replace(LINE_START, (all, number?: string, mark?: string) => (mark ? `${number}${numeric(mark)}` : numeric(all)))
-    .replace(WWW, (_, www: string) => `${www}${numeric('.')}`);
+    .replace(WWW, (_, www: string) => `${www}${numeric('.')}`)
+    .replace(COMMANDS, (_, word: string) => `${word}${numeric(' ')}`);
 }
 
 function numeric(character: string): string {

@@ -90,7 +90,7 @@ class Drawing {
     const shown = from && reachedFrom(model, from);
     const edges = model.edges.filter(({ src, dst }) => !shown || (shown.has(src) && shown.has(dst)));
     const touched = new Set(edges.flatMap((edge) => [edge.src, edge.dst]));
-    if (from) touched.add(START);
+    for (const node of from ?? []) touched.add(START).add(node);
 
     const joins = joinsOf(flow, edges);
     const inner = model.nodes.slice(END + 1).filter(({ id }) => !shown || shown.has(id));
