@@ -39,7 +39,7 @@ const HOSTILE = [
   'click',
   'subgraph',
 ];
-const RUNS = Number(process.env.LONG ? 3000 : 60);
+const RUNS = process.env.LONG ? 3000 : 60;
 
 const hostile = fc.array(fc.constantFrom(...HOSTILE), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
 const kind = fc.constantFrom('prompt', 'run', 'set', 'ask', 'call', 'empty', 'each', 'decision');
