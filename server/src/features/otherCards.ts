@@ -2,6 +2,7 @@ import type { GraphFacts } from '../analysis/facts';
 import type { NodeId } from '../flow/graph';
 import type { Channel, GraphModel, HandlerRef, StateModel, TypeModel } from '../model/model';
 import { showType } from '../model/types';
+import { fileName } from './fileName';
 import { bold, type Card, code, docLines, type Line, nameSet, pathText } from './hoverCard';
 
 /** A graph, at its name or where it is called or imported. */
@@ -61,18 +62,14 @@ export function itemCard({ model }: GraphFacts, id: NodeId): Card {
 
 /** The code that a `run`, `handlers` or `reduce` names. */
 export function handlerCard(handler: HandlerRef): Card {
-  const file = handler.uri?.slice(handler.uri.lastIndexOf('/') + 1);
   const named = handler.exportName === undefined ? [] : [' ', code(handler.exportName)];
   return {
-    blocks: [
-      [[bold(handler.exportName === undefined ? 'module' : 'function'), ...named]],
-      [whereabouts(handler, file)],
-    ],
+    blocks: [[[bold(handler.exportName === undefined ? 'module' : 'function'), ...named]], [whereabouts(handler)]],
   };
 }
 
-function whereabouts({ state }: HandlerRef, file: string | undefined): Line {
-  const module = file === undefined ? 'the module' : code(safeDecode(file));
+function whereabouts({ state, uri }: HandlerRef): Line {
+  const module = uri === undefined ? 'the module' : code(fileName(uri));
   switch (state) {
     case 'found':
       return ['In ', module];
@@ -82,14 +79,6 @@ function whereabouts({ state }: HandlerRef, file: string | undefined): Line {
       return ['There is no module here'];
     default:
       return ['Not exported by ', module];
-  }
-}
-
-function safeDecode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
   }
 }
 

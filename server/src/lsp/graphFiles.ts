@@ -1,6 +1,9 @@
+import { outline } from '../features/outline';
+import { type NamedSymbol, namedSymbols } from '../features/workspaceSymbols';
 import { resolveRelative } from '../model/scope';
 import { parse } from '../syntax';
 import { cookString } from '../syntax/strings';
+import { LONGEST_TEXT } from './checker';
 import { canonical } from './documents';
 import { IgnoredFiles } from './ignored';
 import type { Workspace } from './workspace';
@@ -10,6 +13,8 @@ export interface Outline {
   readonly text: string;
   /** The files that it imports, each once. */
   readonly imports: ReadonlySet<string>;
+  /** What it declares. */
+  readonly symbols: readonly NamedSymbol[];
 }
 
 /** The `.graph` files of the workspace, open or not, and who imports whom. */
@@ -44,16 +49,16 @@ export class GraphFiles {
     return [...found];
   }
 
-  /** Undefined for a file that is not there, or too large to be read. Parsed once per text. */
+  /** Undefined for a file that is not there, or too large to be read or analysed. Parsed once per text. */
   outline(key: string): Outline | undefined {
     const text = this.workspace.read(key);
     const known = this.outlines.get(key);
     if (known && known.text === text) return known;
     this.outlines.delete(key);
-    if (text === undefined) return undefined;
-    const outline = outlineOf(text, key);
-    this.outlines.set(key, outline);
-    return outline;
+    if (text === undefined || text.length > LONGEST_TEXT) return undefined;
+    const found = outlineOf(text, key);
+    this.outlines.set(key, found);
+    return found;
   }
 
   /** The files that import one of these, directly or through others, without these themselves. */
@@ -81,7 +86,9 @@ export class GraphFiles {
 
   /** The project's files, and whatever is open beside them. */
   async listWithOpen(): Promise<ReadonlySet<string>> {
-    return new Set([...(await this.list()), ...this.workspace.openFiles()]);
+    const files = new Set([...(await this.list()), ...this.workspace.openFiles()]);
+    for (const key of this.outlines.keys()) if (!files.has(key)) this.outlines.delete(key);
+    return files;
   }
 }
 
@@ -93,7 +100,7 @@ function outlineOf(text: string, key: string): Outline {
     const uri = resolveRelative(key, cookString(text, item.path).value);
     if (uri) imports.add(uri);
   }
-  return { text, imports };
+  return { text, imports, symbols: namedSymbols(outline(source)) };
 }
 
 function isGraph(name: string): boolean {

@@ -58,6 +58,7 @@ function cancelled(): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 }
 
-function nextTurn(): Promise<void> {
+/** Lets the messages that have come in be read. */
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

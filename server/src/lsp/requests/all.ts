@@ -1,8 +1,23 @@
+import { callHierarchyFeature } from './callHierarchy';
 import { codeActionFeature } from './codeActions';
 import { definitionFeature } from './definition';
 import { diagramFeature } from './diagram';
+import { documentLinkFeature } from './documentLinks';
+import { documentSymbolFeature } from './documentSymbols';
 import { hoverFeature } from './hover';
+import { referencesFeature } from './references';
 import type { Feature } from './request';
+import { workspaceSymbolFeature } from './workspaceSymbols';
 
 /** Every feature that the server offers beside diagnostics; `server.ts` wires them. */
-export const features: readonly Feature[] = [hoverFeature, codeActionFeature, diagramFeature, definitionFeature];
+export const features: readonly Feature[] = [
+  hoverFeature,
+  codeActionFeature,
+  diagramFeature,
+  definitionFeature,
+  referencesFeature,
+  documentLinkFeature,
+  documentSymbolFeature,
+  workspaceSymbolFeature,
+  callHierarchyFeature,
+];

@@ -29,7 +29,10 @@ export async function filesNaming(parts: RequestParts, home: string, symbol: Mea
     case 'state':
     case 'type': {
       const importers = await parts.graphFiles.importersOf([declared]);
-      return [declared, ...importers.toSorted().filter((file) => hasName(parts, file, name))];
+      // A call can hand over a key that its file never names.
+      const calls = symbol.kind === 'key' || symbol.kind === 'channel';
+      const others = importers.filter((file) => hasName(parts, file, name) || (calls && hasName(parts, file, 'call')));
+      return [declared, ...others.toSorted()];
     }
     case 'handler': {
       const { uri, exportName } = symbol.handler;

@@ -1,0 +1,50 @@
+import type { CancellationToken, SymbolInformation } from 'vscode-languageserver';
+import { symbolKinds } from '../../features/documentSymbols';
+import { type Fit, type NamedSymbol, SymbolQuery } from '../../features/workspaceSymbols';
+import { nextTurn } from '../guard';
+import { locationOptions } from './places';
+import type { Feature, RequestParts } from './request';
+
+/** More are not sent: nobody reads them, and the next letter leaves fewer. */
+const MOST = 500;
+/** Between so many files the client's messages have their turn. */
+const AT_ONCE = 20;
+
+export const workspaceSymbolFeature: Feature = {
+  capabilities: () => ({ workspaceSymbolProvider: true }),
+  listen(connection, parts, answer) {
+    connection.onWorkspaceSymbol(
+      answer('workspace symbols', null, ({ query }, token) => find(parts, new SymbolQuery(query), token)),
+    );
+  },
+};
+
+interface Found {
+  readonly uri: string;
+  readonly symbol: NamedSymbol;
+  readonly fit: Fit;
+}
+
+async function find(parts: RequestParts, query: SymbolQuery, token: CancellationToken): Promise<SymbolInformation[]> {
+  const files = [...(await parts.graphFiles.listWithOpen())].toSorted();
+  const found: Found[] = [];
+  for (const [i, uri] of files.entries()) {
+    if (i % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    if (token.isCancellationRequested) return [];
+    for (const symbol of parts.graphFiles.outline(uri)?.symbols ?? []) {
+      const fit = query.fit(symbol);
+      if (fit !== undefined) found.push({ uri, symbol, fit });
+    }
+  }
+  // Of equally good ones those of the first files come first, in the order of the text.
+  found.sort((a, b) => a.fit - b.fit || a.symbol.name.length - b.symbol.name.length);
+  const { linesOf, spell } = locationOptions(parts);
+  return found.slice(0, MOST).flatMap(({ uri, symbol: { kind, name, container, span } }) => {
+    const range = linesOf(uri)?.rangeOf(span);
+    if (!range) return [];
+    const location = { uri: spell(uri), range };
+    return [
+      { name, kind: symbolKinds[kind], location, ...(container === undefined ? {} : { containerName: container }) },
+    ];
+  });
+}
