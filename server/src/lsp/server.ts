@@ -4,6 +4,7 @@ import {
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
+  ResponseError,
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
@@ -65,9 +66,10 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
   const analyses = new Analyses(core, documents, session.checker, workspace, log);
   const parts = { core, client, documents, workspace, settings, session, analyses, graphFiles, positions, log };
   const answer: Answer = (name, empty, handle) =>
-    guarded(name, log, empty, async (message, token) =>
-      positions.outgoing(await handle(positions.incoming(message), token), message),
-    );
+    guarded(name, log, empty, async (message, token) => {
+      const result = await handle(positions.incoming(message), token);
+      return result instanceof ResponseError ? result : positions.outgoing(result, message);
+    });
 
   const on = <Params>(name: string, handle: (params: Params) => void): ((params: Params) => void) =>
     guardedNotification(name, log, handle);

@@ -14,14 +14,17 @@ export function calledGraph(scope: FileScope, name: Name): Lookup<GraphDecl> {
 }
 
 /** A key that the caller must give: an input without a first value. */
-function isRequiredInput(channel: Channel): boolean {
+export function isRequiredInput(channel: Channel): boolean {
   return channel.isInput && !channel.decl.initial && !hasFirstValue(channel.kind);
 }
 
-/** The keys that a run of the graph gives back: its outputs, else what its nodes write. */
+/** Does a run of the graph give the key back? Its outputs, else what its nodes write. */
+export function isGivenBack(graph: GraphModel, channel: Channel): boolean {
+  return graph.hasOutputLine ? channel.isOutput : graph.writers[channel.id].length > 0;
+}
+
 function givenBack(graph: GraphModel): Channel[] {
-  if (graph.hasOutputLine) return graph.channels.filter((channel) => channel.isOutput);
-  return graph.channels.filter((channel) => graph.writers[channel.id].length > 0);
+  return graph.channels.filter((channel) => isGivenBack(graph, channel));
 }
 
 /** Binds the `call`, `with` and `into` lines of a node. */

@@ -6,6 +6,7 @@ import { documentLinkFeature } from './documentLinks';
 import { documentSymbolFeature } from './documentSymbols';
 import { hoverFeature } from './hover';
 import { referencesFeature } from './references';
+import { renameFeature } from './rename';
 import type { Feature } from './request';
 import { workspaceSymbolFeature } from './workspaceSymbols';
 
@@ -20,4 +21,5 @@ export const features: readonly Feature[] = [
   documentSymbolFeature,
   workspaceSymbolFeature,
   callHierarchyFeature,
+  renameFeature,
 ];
