@@ -2,11 +2,12 @@ import type { DocumentLink } from 'vscode-languageserver-types';
 import type { Facts } from '../analysis/facts';
 import type { Files } from '../model/model';
 import { resolvePath } from '../model/scope';
-import type { Span } from '../syntax/tree';
+import type { Offset, Span } from '../syntax/tree';
 import { definitionOf } from './definition';
 import { fileName } from './fileName';
 import type { LocationOptions } from './locations';
-import { symbolsInFile } from './symbols';
+import type { SymbolUse } from './symbols';
+import { symbolsNear } from './usesIn';
 
 export interface LinkOptions extends LocationOptions {
   readonly tooltips: boolean;
@@ -25,17 +26,29 @@ export function documentLinks(facts: Facts, files: Files, options: LinkOptions):
     if (item.kind !== 'import' || !item.path || uri === undefined || files.read(uri) === undefined) continue;
     add(item.path, options.spell(uri), `Open ${fileName(uri)}`);
   }
-  symbolsInFile(facts, (use) => {
-    if (use.kind !== 'handler' || source.text[use.span.start] !== '"') return;
-    const { uri, exportName, state } = use.handler;
-    if (uri === undefined || (state !== 'found' && state !== 'no-export')) return;
-    const place = definitionOf(use, files)?.span;
+  for (const { span, handler } of handlersIn(facts)) {
+    const { uri, exportName, state } = handler;
+    if (source.text[span.start] !== '"' || uri === undefined || (state !== 'found' && state !== 'no-export')) continue;
+    const place = definitionOf({ kind: 'handler', handler }, files)?.span;
     // No export stands at the very beginning of a module.
     const isKnown = place !== undefined && place.start > 0;
     const target = options.spell(uri) + (isKnown ? placeInUri(place, options.linesOf(uri)) : '');
-    add(use.span, target, isKnown ? `Open \`${exportName}\` in ${fileName(uri)}` : `Open ${fileName(uri)}`);
-  });
+    add(span, target, isKnown ? `Open \`${exportName}\` in ${fileName(uri)}` : `Open ${fileName(uri)}`);
+  }
   return links;
+}
+
+type HandlerUse = SymbolUse & { readonly kind: 'handler' };
+
+/** Each once, in the order of the text. */
+function handlersIn(facts: Facts): HandlerUse[] {
+  const found = new Map<Offset, HandlerUse>();
+  for (const word of ['run', 'handlers', 'reduce']) {
+    symbolsNear(facts, word, (use) => {
+      if (use.kind === 'handler') found.set(use.span.start, use);
+    });
+  }
+  return [...found.values()].toSorted((a, b) => a.span.start - b.span.start);
 }
 
 /** As editors read the end of a URI: line and column count from one. */

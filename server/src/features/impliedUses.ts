@@ -1,6 +1,6 @@
 import type { Facts, GraphFacts } from '../analysis/facts';
 import type { KeyId } from '../flow/graph';
-import type { GraphModel, NodeModel } from '../model/model';
+import type { CallModel, GraphModel, NodeModel } from '../model/model';
 import { symbolId } from './identity';
 import type { Meaning, SymbolUse } from './symbols';
 
@@ -11,18 +11,19 @@ import type { Meaning, SymbolUse } from './symbols';
 export function impliedUses(facts: Facts, symbol: Meaning): SymbolUse[] {
   if (symbol.kind !== 'key' && symbol.kind !== 'channel') return [];
   const id = symbolId(symbol);
-  return facts.graphs.flatMap((graph) =>
-    graph.model.nodes
-      .flatMap((node) => (node.call ? usesOfCall(graph, node) : []))
-      .filter((use) => symbolId(use) === id),
-  );
+  const found: SymbolUse[] = [];
+  for (const graph of facts.graphs) {
+    for (const node of graph.model.nodes) {
+      if (!node.call) continue;
+      for (const use of usesOfCall(graph, node, node.call)) if (symbolId(use) === id) found.push(use);
+    }
+  }
+  return found;
 }
 
-function usesOfCall(graph: GraphFacts, node: NodeModel): SymbolUse[] {
-  const { call } = node;
-  const child = call?.graph;
+function usesOfCall(graph: GraphFacts, node: NodeModel, call: CallModel): SymbolUse[] {
+  const { graph: child, name: span } = call;
   if (!child) return [];
-  const { name: span } = call;
   const uses: SymbolUse[] = [];
   for (const input of call.inputs) {
     if (isGiven(node, child, input.child)) continue;

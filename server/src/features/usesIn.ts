@@ -40,8 +40,8 @@ function kindOf({ kind }: Meaning): Meaning['kind'] {
   return kind === 'channel' ? 'key' : kind;
 }
 
-/** Visits the symbols of every declaration and line that may have the name in its text, and perhaps others. */
-function symbolsNear(facts: Facts, name: string, visit: Visit): void {
+/** Visits the symbols of every declaration and line that may have a word in its text, and perhaps others. */
+export function symbolsNear(facts: Facts, name: string, visit: Visit): void {
   const { text } = facts.file.source;
   const symbolsInItem = itemSymbols(facts);
   const graphs = new Map(facts.graphs.map((graph) => [graph.model.decl, graph]));

@@ -92,7 +92,23 @@ export class GraphFiles {
   }
 }
 
+/** Parsed when something asks that the text alone cannot answer. */
 function outlineOf(text: string, key: string): Outline {
+  let parsed: Omit<Outline, 'text'> | undefined;
+  return {
+    text,
+    get imports() {
+      return text.includes('import') ? (parsed ??= parseOutline(text, key)).imports : NO_IMPORTS;
+    },
+    get symbols() {
+      return (parsed ??= parseOutline(text, key)).symbols;
+    },
+  };
+}
+
+const NO_IMPORTS: ReadonlySet<string> = new Set();
+
+function parseOutline(text: string, key: string): Omit<Outline, 'text'> {
   const source = parse(text);
   const imports = new Set<string>();
   for (const item of source.items) {
@@ -100,7 +116,7 @@ function outlineOf(text: string, key: string): Outline {
     const uri = resolveRelative(key, cookString(text, item.path).value);
     if (uri) imports.add(uri);
   }
-  return { text, imports, symbols: namedSymbols(outline(source)) };
+  return { imports, symbols: namedSymbols(outline(source)) };
 }
 
 function isGraph(name: string): boolean {

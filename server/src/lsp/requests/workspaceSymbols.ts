@@ -1,6 +1,8 @@
 import type { CancellationToken, SymbolInformation } from 'vscode-languageserver';
+import type { Facts } from '../../analysis/facts';
 import { symbolKinds } from '../../features/documentSymbols';
-import { type Fit, type NamedSymbol, SymbolQuery } from '../../features/workspaceSymbols';
+import { outline } from '../../features/outline';
+import { type Fit, type NamedSymbol, namedSymbols, SymbolQuery } from '../../features/workspaceSymbols';
 import { nextTurn } from '../guard';
 import { locationOptions } from './places';
 import type { Feature, RequestParts } from './request';
@@ -31,7 +33,7 @@ async function find(parts: RequestParts, query: SymbolQuery, token: Cancellation
   for (const [i, uri] of files.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await nextTurn();
     if (token.isCancellationRequested) return [];
-    for (const symbol of parts.graphFiles.outline(uri)?.symbols ?? []) {
+    for (const symbol of symbolsOf(parts, uri)) {
       const fit = query.fit(symbol);
       if (fit !== undefined) found.push({ uri, symbol, fit });
     }
@@ -47,4 +49,19 @@ async function find(parts: RequestParts, query: SymbolQuery, token: Cancellation
       { name, kind: symbolKinds[kind], location, ...(container === undefined ? {} : { containerName: container }) },
     ];
   });
+}
+
+/** Kept for the version of an open document, whose text is parsed already. */
+const known = new WeakMap<Facts, readonly NamedSymbol[]>();
+
+function symbolsOf({ documents, session, graphFiles }: RequestParts, uri: string): readonly NamedSymbol[] {
+  const document = documents.get(uri);
+  const facts = document && session.checker.facts(document);
+  if (!facts) return graphFiles.outline(uri)?.symbols ?? [];
+  let symbols = known.get(facts);
+  if (!symbols) {
+    symbols = namedSymbols(outline(facts.file.source));
+    known.set(facts, symbols);
+  }
+  return symbols;
 }
