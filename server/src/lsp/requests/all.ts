@@ -9,6 +9,7 @@ import { referencesFeature } from './references';
 import { renameFeature } from './rename';
 import type { Feature } from './request';
 import { workspaceSymbolFeature } from './workspaceSymbols';
+import { structureFeature } from './structure';
 
 /** Every feature that the server offers beside diagnostics; `server.ts` wires them. */
 export const features: readonly Feature[] = [
@@ -22,4 +23,5 @@ export const features: readonly Feature[] = [
   workspaceSymbolFeature,
   callHierarchyFeature,
   renameFeature,
+  structureFeature,
 ];
