@@ -19,7 +19,8 @@ export function hover(facts: Facts, offset: Offset, format: Format): Hover | nul
   };
 }
 
-function cardOf(symbol: SymbolUse): Card {
+/** What there is to know about a symbol. */
+export function cardOf(symbol: SymbolUse): Card {
   switch (symbol.kind) {
     case 'node':
       return nodeCard(symbol.graph, symbol.node);

@@ -29,6 +29,8 @@ export interface Client {
   readonly markdownCompletions: boolean;
   readonly labelDetails: boolean;
   readonly insertReplace: boolean;
+  /** `InsertTextMode`s that an item may ask for. */
+  readonly insertTextModes: ReadonlySet<number>;
   /** Properties of a completion item that may come when it is selected. */
   readonly lazyCompletion: ReadonlySet<string>;
   readonly markdownSignatures: boolean;
@@ -85,6 +87,7 @@ export function readClient(capabilities: ClientCapabilities, options?: unknown):
     markdownCompletions: item?.documentationFormat?.includes('markdown') === true,
     labelDetails: item?.labelDetailsSupport === true,
     insertReplace: item?.insertReplaceSupport === true,
+    insertTextModes: new Set(item?.insertTextModeSupport?.valueSet),
     lazyCompletion: new Set(item?.resolveSupport?.properties),
     markdownSignatures: signature?.documentationFormat?.includes('markdown') === true,
     labelOffsets: signature?.parameterInformation?.labelOffsetSupport === true,

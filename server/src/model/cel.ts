@@ -63,10 +63,21 @@ function remember<T>(kept: Map<string, T>, key: string, make: () => T): T {
 
 const base = new Environment({ homogeneousAggregateLiterals: false });
 
+/** A function, method or macro as the library declares it, types in its words. */
+export interface CelDefinition {
+  readonly name: string;
+  readonly receiverType: string | null;
+  readonly returnType: string;
+  readonly params: readonly { readonly type: string }[];
+}
+
+/** All that expressions can call, each form of it by itself. */
+export function celDefinitions(): readonly CelDefinition[] {
+  return base.getDefinitions().functions;
+}
+
 /** Names of the functions that CEL offers, with or without a receiver. */
-const FUNCTIONS: ReadonlySet<string> = new Set(
-  base.getDefinitions().functions.map((definition: { readonly name: string }) => definition.name),
-);
+const FUNCTIONS: ReadonlySet<string> = new Set(celDefinitions().map((definition) => definition.name));
 
 function check(scanned: ScannedExpression, types: ReadonlyMap<string, Type>): CelResult {
   const source = toCel(scanned, (name) => types.has(name));

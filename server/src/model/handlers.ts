@@ -63,10 +63,14 @@ function reported(use: HandlerUse, path: string, handler: HandlerRef): HandlerRe
 
 /** The module beside the file with its base name, if there is one. */
 function siblingModule(scope: FileScope): string | undefined {
-  const name = scope.uri.slice(scope.uri.lastIndexOf('/') + 1);
-  if (!name.endsWith('.graph')) return undefined;
-  const base = scope.uri.slice(0, -'.graph'.length);
-  return SIBLING_ENDINGS.map((ending) => base + ending).find((uri) => readModule(scope, uri) !== undefined);
+  return siblingModules(scope.uri).find((uri) => readModule(scope, uri) !== undefined);
+}
+
+/** Where the module of a file without a `handlers` line may be, the likeliest first. */
+export function siblingModules(uri: string): string[] {
+  if (!uri.endsWith('.graph')) return [];
+  const base = uri.slice(0, -'.graph'.length);
+  return base.endsWith('/') ? [] : SIBLING_ENDINGS.map((ending) => base + ending);
 }
 
 function readModule(scope: FileScope, uri: string): string | undefined {

@@ -1,5 +1,6 @@
 import { callHierarchyFeature } from './callHierarchy';
 import { codeActionFeature } from './codeActions';
+import { completionFeature } from './completion';
 import { definitionFeature } from './definition';
 import { diagramFeature } from './diagram';
 import { documentLinkFeature } from './documentLinks';
@@ -8,12 +9,15 @@ import { hoverFeature } from './hover';
 import { referencesFeature } from './references';
 import { renameFeature } from './rename';
 import type { Feature } from './request';
+import { signatureHelpFeature } from './signatureHelp';
 import { workspaceSymbolFeature } from './workspaceSymbols';
 import { structureFeature } from './structure';
 
 /** Every feature that the server offers beside diagnostics; `server.ts` wires them. */
 export const features: readonly Feature[] = [
   hoverFeature,
+  completionFeature,
+  signatureHelpFeature,
   codeActionFeature,
   diagramFeature,
   definitionFeature,
