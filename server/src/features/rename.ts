@@ -113,8 +113,8 @@ function whyOtherwise(
     texts.set(uri, text);
   }
   const length = files.reduce((sum, { file }) => sum + file.source.text.length, 0);
-  // A value can stand in types that have been written several times: only an analysis tells.
-  if (length > MOST_ANALYSED && target.kind !== 'value') return undefined;
+  // Labels concern nobody else; a value can stand in types that were written several times, which only an analysis tells.
+  if (target.kind === 'label' || (length > MOST_ANALYSED && target.kind === 'name')) return undefined;
   const read = (uri: string): string | undefined => texts.get(uri) ?? project.files.read(uri);
   for (const { uri, file, ...facts } of files) {
     const after = project.analyze(texts.get(uri) ?? file.source.text, uri, { read });

@@ -248,10 +248,11 @@ class Body {
       case 'set':
         namedKey(graph, member.key, node?.id, 'write', visit);
         return this.expression(member.expression, visit);
-      case 'call':
-        if (member.graph && node?.call?.graph)
-          visit({ kind: 'graph', graph: node.call.graph, span: member.graph, access: 'read' });
+      case 'call': {
+        const called = member.graph && (node?.call?.graph ?? namedGraph(this.file, member.graph));
+        if (called) visit({ kind: 'graph', graph: called, span: member.graph, access: 'read' });
         return;
+      }
       case 'with':
         this.childKey(member.child, 'write', visit);
         return this.expression(member.expression, visit);
@@ -355,6 +356,14 @@ function symbolsInTypeNode(file: FileModel, node: TypeNode, visit: Visit): void 
     default:
       return;
   }
+}
+
+/** The graph of a call that has no model: it goes round in a circle, or stands in the second of two nodes of one name. */
+function namedGraph({ graphs, imports }: FileModel, { text }: Name): GraphModel | undefined {
+  const own = graphs.find((candidate) => candidate.name === text);
+  if (own) return own;
+  const imported = imports.find((candidate) => candidate.name.text === text)?.target;
+  return imported?.kind === 'graph' ? imported : undefined;
 }
 
 /** The type that a name means in a file. */

@@ -81,6 +81,7 @@ function keepsItsNames(
   const wanted: string[] = [];
   for (const { name, span } of names) {
     const isOne = isRenamed(name);
+    if (isOne && CEL_LITERALS.has(to)) return false;
     changed += text.slice(at, span.start);
     wanted.push(`${changed.length} ${isOne ? to : name}`);
     changed += isOne ? to : text.slice(span.start, span.end);

@@ -3,6 +3,7 @@ import type { Facts } from '../../analysis/facts';
 import type { Fault } from '../../model/faults';
 import type { FileModel, GraphModel, ImportModel } from '../../model/model';
 import { code } from '../../rules/words';
+import type { Span } from '../../syntax/tree';
 import { declarationOf } from '../identity';
 import { channelOf, GraphNames, type Renaming } from './naming';
 import { isSameChannel } from './target';
@@ -16,11 +17,10 @@ export function clashIn(facts: Facts, renaming: Renaming): string | undefined {
 function secondOf({ file }: Facts, { symbol, from }: Renaming): string | undefined {
   const declared = declarationOf(symbol);
   if (!declared) return undefined;
+  const isThere = (uri: string, { start }: Span): boolean => uri === declared.uri && start === declared.span.start;
   const isTwice = file.faults.some(
     (fault) =>
-      fault.code === 'duplicate-name' &&
-      fault.first.uri === declared.uri &&
-      fault.first.span.start === declared.span.start,
+      fault.code === 'duplicate-name' && (isThere(fault.first.uri, fault.first.span) || isThere(file.uri, fault.span)),
   );
   return isTwice ? `${code(from)} is declared twice: change one of the two by hand first` : undefined;
 }
