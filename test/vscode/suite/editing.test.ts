@@ -12,14 +12,14 @@ graph desk "Help desk" {
     notes:  string
   }
   input  question
-  output answer
+  output answer, tries
   node classify { writes intent  prompt "Classify: {question}" }
   decision route on intent { "refund" -> reply  "bug" -> look }
   node look { reads question  writes notes  run "./desk.ts#look" }
   node reply { reads question, notes?  writes answer  prompt "Reply to {question} with {notes}" }
   node count { set tries += size(question) }
   start -> classify -> route
-  look -> reply -> end
+  look -> reply -> count -> end
 }
 `;
 const TALK = `type Text = string
@@ -150,7 +150,7 @@ describe('editing', () => {
     );
     assert.deepEqual(
       outgoing.map(({ to }) => to.name),
-      ['end'],
+      ['count'],
     );
   });
 
