@@ -27,6 +27,8 @@ export class LanguageServer implements vscode.Disposable {
       documentSelector,
       outputChannel: this.output,
       diagnosticCollectionName: 'graph',
+      // What is sent arrives with each key; what is asked for only some time after the last.
+      initializationOptions: { diagnostics: 'push' },
     };
     this.client = new LanguageClient('graph', 'Agent Graph', { run: server, debug: server }, options);
     this.client.onDidChangeState(({ newState }) => {

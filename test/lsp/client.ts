@@ -9,9 +9,11 @@ import {
   type CodeAction,
   type Diagnostic,
   type Hover,
+  type InitializeResult,
   type Position,
   type PublishDiagnosticsParams,
   type Range,
+  type ServerCapabilities,
   FileChangeType,
   type WorkspaceFolder,
 } from 'vscode-languageserver';
@@ -110,6 +112,8 @@ export class TestClient {
   /** What the server asked to be asked for again. */
   readonly refreshed: string[] = [];
   readonly exit: Promise<number | null>;
+  /** What the server said it can do. */
+  capabilities: ServerCapabilities = {};
   settings: Record<string, unknown>;
   /** Folders whose settings the server asked for. */
   readonly askedFor: (string | undefined)[] = [];
@@ -125,12 +129,13 @@ export class TestClient {
     this.exit = new Promise((done) => server.once('exit', (code) => done(code)));
     connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
       this.published.push(params);
-      for (const listener of this.listeners.splice(0)) listener();
+      this.wake();
     });
     connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
       this.log.push(message);
     });
     connection.onRequest('client/registerCapability', () => null);
+    connection.onRequest('window/workDoneProgress/create', () => null);
     for (const what of ['inlayHint', 'codeLens', 'semanticTokens', 'diagnostic']) {
       connection.onRequest(`workspace/${what}/refresh`, () => {
         this.refreshed.push(what);
@@ -157,14 +162,14 @@ export class TestClient {
       return { uri: URI.file(join(folder, name)).toString(), name };
     });
     const ended = client.exit.then((code) => Promise.reject(new Error(`the server ended with ${code}`)));
-    const ready = connection.sendRequest('initialize', {
+    const ready = connection.sendRequest<InitializeResult>('initialize', {
       processId: process.pid,
       rootUri: workspaceFolders[0].uri,
       workspaceFolders: options.capabilities?.workspace?.workspaceFolders === false ? null : workspaceFolders,
       capabilities: options.capabilities ?? editor,
       initializationOptions: options.initializationOptions,
     });
-    await Promise.race([ready, ended]);
+    client.capabilities = (await Promise.race([ready, ended])).capabilities;
     void connection.sendNotification('initialized', {});
     return client;
   }
@@ -280,6 +285,15 @@ export class TestClient {
     const before = this.published.length;
     await new Promise((done) => setTimeout(done, milliseconds));
     assert.deepEqual(this.published.slice(before), []);
+  }
+
+  /** Waits until something is so; whatever can make it so without diagnostics calls `wake`. */
+  async until(what: string, isSo: () => boolean): Promise<void> {
+    await this.waitFor(() => isSo() || undefined, what);
+  }
+
+  wake(): void {
+    for (const listener of this.listeners.splice(0)) listener();
   }
 
   private settingsOf(scopeUri: string | undefined): unknown {

@@ -38,9 +38,22 @@ export function inProcess(core: Core = realCore): InProcess {
   const publisher = new Publisher((params) => published.push(params), client, documents, workspace, undefined);
   const graphFiles = new GraphFiles(workspace);
   const refresh = (): void => undefined;
-  const session = new Session({ core, documents, workspace, settings, publisher, graphFiles, log, refresh });
+  const progress = async (): Promise<undefined> => undefined;
+  const session = new Session({ core, documents, workspace, settings, publisher, graphFiles, log, refresh, progress });
   const analyses = new Analyses(core, documents, session.checker, workspace, log);
   const positions = new Positions('utf-16', () => undefined);
-  const parts = { core, client, documents, workspace, settings, session, analyses, graphFiles, positions, log };
+  const parts = {
+    core,
+    client,
+    documents,
+    workspace,
+    settings,
+    publisher,
+    session,
+    analyses,
+    graphFiles,
+    positions,
+    log,
+  };
   return { documents, session, parts, published, log: lines };
 }

@@ -14,6 +14,7 @@ export interface Client {
   readonly workDoneProgress: boolean;
 
   readonly versionedDiagnostics: boolean;
+  /** It can ask for diagnostics, and does not say that it would rather be sent them. */
   readonly pullDiagnostics: boolean;
   readonly relatedInformation: boolean;
   readonly tags: boolean;
@@ -55,7 +56,7 @@ export interface Client {
   };
 }
 
-/** `options` are the client's initialization options, of which `commands` is ours. */
+/** `options` are the client's initialization options: of them `commands` and `diagnostics: 'push'` are read here. */
 export function readClient(capabilities: ClientCapabilities, options?: unknown): Client {
   const { general, window, workspace, textDocument } = capabilities;
   const diagnostics = textDocument?.publishDiagnostics;
@@ -72,7 +73,7 @@ export function readClient(capabilities: ClientCapabilities, options?: unknown):
     workDoneProgress: window?.workDoneProgress === true,
 
     versionedDiagnostics: diagnostics?.versionSupport === true,
-    pullDiagnostics: textDocument?.diagnostic !== undefined,
+    pullDiagnostics: textDocument?.diagnostic !== undefined && optionOf(options, 'diagnostics') !== 'push',
     relatedInformation: diagnostics?.relatedInformation === true,
     tags: diagnostics?.tagSupport !== undefined,
     codeDescription: diagnostics?.codeDescriptionSupport === true,
@@ -111,6 +112,10 @@ export function readClient(capabilities: ClientCapabilities, options?: unknown):
 }
 
 function commandsOf(options: unknown): string[] {
-  const commands = (options as { readonly commands?: unknown } | null | undefined)?.commands;
+  const commands = optionOf(options, 'commands');
   return Array.isArray(commands) ? commands.filter((name) => typeof name === 'string') : [];
+}
+
+function optionOf(options: unknown, name: string): unknown {
+  return (options as Readonly<Record<string, unknown>> | null | undefined)?.[name];
 }

@@ -20,6 +20,15 @@ export interface ClosedFileHost {
   isOpen(key: string): boolean;
   levels(key: string): Promise<Levels>;
   publish(key: string, findings: readonly Finding[], lines: LineMap | undefined): void;
+  /** Shows a person how far a walk through the workspace is; undefined where that cannot be shown. */
+  progress(): Promise<Progress | undefined>;
+}
+
+/** Shown until it is done; the person may stop what it tells of. */
+export interface Progress {
+  report(done: number, of: number): void;
+  done(): void;
+  readonly isStopped: boolean;
 }
 
 /**
@@ -32,6 +41,8 @@ export class ClosedFiles {
   private timer: NodeJS.Timeout | undefined;
   private running = false;
   private enabled = false;
+  /** The walk that a person is shown, and of how many files. */
+  private walked: { readonly progress: Progress; readonly count: number } | undefined;
 
   constructor(private readonly host: ClosedFileHost) {}
 
@@ -45,6 +56,7 @@ export class ClosedFiles {
     }
     for (const key of this.known.keys()) this.drop(key);
     this.queue.clear();
+    this.endWalk();
   }
 
   /** Looks for files again: folders have come or gone. */
@@ -79,13 +91,34 @@ export class ClosedFiles {
   }
 
   dispose(): void {
+    this.endWalk();
     this.enabled = false;
     clearTimeout(this.timer);
     this.queue.clear();
   }
 
   private async walk(): Promise<void> {
-    for (const key of await this.host.graphFiles.list()) this.add(key, BREATH);
+    const files = await this.host.graphFiles.list();
+    for (const key of files) this.add(key, BREATH);
+    if (this.queue.size === 0) return;
+    const progress = await this.host.progress();
+    this.endWalk();
+    if (progress) this.walked = { progress, count: this.queue.size };
+    this.reportWalk();
+  }
+
+  /** A person who stops the walk has the findings so far; what changes later is checked all the same. */
+  private reportWalk(): void {
+    if (!this.walked) return;
+    const { progress, count } = this.walked;
+    if (progress.isStopped) this.queue.clear();
+    if (this.queue.size === 0) this.endWalk();
+    else progress.report(count - Math.min(this.queue.size, count), count);
+  }
+
+  private endWalk(): void {
+    this.walked?.progress.done();
+    this.walked = undefined;
   }
 
   private add(key: string, pause: number): void {
@@ -107,6 +140,7 @@ export class ClosedFiles {
       this.host.log(`checking ${key} failed: ${inOneLine(error)}`);
     }
     this.running = false;
+    this.reportWalk();
     if (this.queue.size > 0) this.timer ??= setTimeout(() => void this.next(), BREATH);
   }
 

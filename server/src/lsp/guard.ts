@@ -12,7 +12,7 @@ export function guarded<Params, Result>(
   log: Log,
   empty: Result,
   handle: (params: Params, token: CancellationToken) => Result | Promise<Result>,
-): (params: Params, token: CancellationToken) => Promise<Result | ResponseError> {
+): (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>> {
   return async (params, token) => {
     // A cancellation that came right behind the request is read in this turn.
     await nextTurn();
@@ -54,7 +54,7 @@ export function inOneLine(error: unknown): string {
   return [first, ...frames.slice(0, 4)].join(' ');
 }
 
-function cancelled(): ResponseError {
+function cancelled(): ResponseError<never> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 }
 

@@ -11,6 +11,7 @@ import {
 import { LineMap } from '../syntax/lines';
 import { Analyses } from './analyses';
 import type { Core } from './checker';
+import type { Progress } from './closedFiles';
 import { type Client, readClient } from './client';
 import type { Disk } from './disk';
 import { canonical, Documents } from './documents';
@@ -61,10 +62,23 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
   const publisher = new Publisher(send, client, documents, workspace, host.pageOf);
   const graphFiles = new GraphFiles(workspace);
   const refresh = (): void => askAgain(connection, client, log);
+  const progress = (): Promise<Progress | undefined> => checkProgress(connection, client);
   const { core } = host;
-  const session = new Session({ core, documents, workspace, settings, publisher, graphFiles, log, refresh });
+  const session = new Session({ core, documents, workspace, settings, publisher, graphFiles, log, refresh, progress });
   const analyses = new Analyses(core, documents, session.checker, workspace, log);
-  const parts = { core, client, documents, workspace, settings, session, analyses, graphFiles, positions, log };
+  const parts = {
+    core,
+    client,
+    documents,
+    workspace,
+    settings,
+    publisher,
+    session,
+    analyses,
+    graphFiles,
+    positions,
+    log,
+  };
   const answer: Answer = (name, empty, handle) =>
     guarded(name, log, empty, async (message, token) => {
       const result = await handle(positions.incoming(message), token);
@@ -164,4 +178,17 @@ function lineText(documents: Documents, workspace: Workspace, uri: string, line:
   const text = workspace.read(canonical(uri));
   const lines = text === undefined ? undefined : new LineMap(text);
   return lines && line >= 0 && line < lines.lineCount ? lines.lineText(line) : undefined;
+}
+
+async function checkProgress(connection: Connection, { workDoneProgress }: Client): Promise<Progress | undefined> {
+  if (!workDoneProgress) return undefined;
+  const shown = await connection.window.createWorkDoneProgress();
+  shown.begin('Checking .graph files', 0, undefined, true);
+  return {
+    report: (done, of) => shown.report(Math.floor((done / of) * 100), `${done} of ${of}`),
+    done: () => shown.done(),
+    get isStopped() {
+      return shown.token.isCancellationRequested;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import type {
 } from 'vscode-languageserver';
 import type { Levels } from '../rules/severities';
 import { Checker, type Core } from './checker';
-import { ClosedFiles } from './closedFiles';
+import { ClosedFiles, type Progress } from './closedFiles';
 import { canonical, type Documents, type OpenDocument } from './documents';
 import { inBackground, inOneLine, type Log } from './guard';
 import type { GraphFiles } from './graphFiles';
@@ -25,6 +25,8 @@ export interface SessionParts {
   readonly log: Log;
   /** Asks the client to ask again for what it shows in texts that have not changed themselves. */
   readonly refresh: () => void;
+  /** Shows a person how far the check of the workspace is, where the client can. */
+  readonly progress: () => Promise<Progress | undefined>;
 }
 
 /** What follows from each of the client's messages: which files are checked again, and what is published of them. */
@@ -46,6 +48,7 @@ export class Session {
       isOpen: (key) => documents.get(key) !== undefined,
       levels: (key) => this.levels(key),
       publish: (key, findings, lines) => publisher.closed(key, findings, lines),
+      progress: parts.progress,
     });
   }
 
@@ -121,7 +124,6 @@ export class Session {
     this.parts.settings.change(pushed);
     this.levelsChanged();
     this.start();
-    this.parts.refresh();
   }
 
   /** Asks for the settings before the first document needs them, and does what they say. */
@@ -155,6 +157,7 @@ export class Session {
   }
 
   private levelsChanged(): void {
+    this.parts.refresh();
     for (const document of this.parts.documents.all()) this.scheduler.schedule(document.key);
     this.closedFiles.checkAll();
   }

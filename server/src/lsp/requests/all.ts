@@ -6,6 +6,7 @@ import { diagramFeature } from './diagram';
 import { documentLinkFeature } from './documentLinks';
 import { documentSymbolFeature } from './documentSymbols';
 import { hoverFeature } from './hover';
+import { pullDiagnosticsFeature } from './pullDiagnostics';
 import { referencesFeature } from './references';
 import { renameFeature } from './rename';
 import type { Feature } from './request';
@@ -27,5 +28,6 @@ export const features: readonly Feature[] = [
   workspaceSymbolFeature,
   callHierarchyFeature,
   renameFeature,
+  pullDiagnosticsFeature,
   structureFeature,
 ];

@@ -9,6 +9,7 @@ import type { Documents, OpenDocument } from '../documents';
 import type { GraphFiles } from '../graphFiles';
 import type { Log } from '../guard';
 import type { Positions } from '../positionEncoding';
+import type { Publisher } from '../publisher';
 import type { Session } from '../session';
 import type { Settings } from '../settings';
 import type { Workspace } from '../workspace';
@@ -20,6 +21,7 @@ export interface RequestParts {
   readonly documents: Documents;
   readonly workspace: Workspace;
   readonly settings: Settings;
+  readonly publisher: Publisher;
   readonly session: Session;
   readonly analyses: Analyses;
   readonly graphFiles: GraphFiles;
@@ -44,7 +46,7 @@ export type Answer = <Params, Result>(
   name: string,
   empty: Result,
   handle: (params: Params, token: CancellationToken) => Result | Promise<Result>,
-) => (params: Params, token: CancellationToken) => Promise<Result | ResponseError>;
+) => (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>>;
 
 /** The facts of the version that the client sees, undefined for a document that is not open or cannot be analysed. */
 export function factsOf(
