@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { aptInstall } from '../support/apt';
 
 /** The checkout's root; this file runs as out/test/vscode/install.js. */
 export const root = join(__dirname, '../../..');
@@ -32,18 +33,8 @@ export function installHost(): void {
 /** Installs Debian's headless Chromium and a font, once. Throws where there is no apt or no right to use it. */
 export function installBrowser(): void {
   if (browserPath()) return;
-  console.log('Installing chromium-headless-shell and fonts-dejavu-core with apt-get (about a minute) …');
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = (...args: string[]) => {
-    const [command, ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
-    execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
-  };
-  try {
-    apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-dejavu-core');
-  } catch (error) {
-    throw new Error('no Chromium here and none could be installed: install one, or name it in CHROMIUM', {
-      cause: error,
-    });
-  }
+  aptInstall(
+    ['chromium-headless-shell', 'fonts-dejavu-core'],
+    'no Chromium here and none could be installed: install one, or name it in CHROMIUM',
+  );
 }

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, { readonly does: string; load(): Promise
   analyze: { does: 'writes what is known of a file as JSON', load: () => import('./analyze.js') },
   mermaid: { does: 'draws a graph as Mermaid text', load: () => import('./mermaid.js') },
   explain: { does: 'says what a diagnostic means', load: () => import('./explain.js') },
+  lsp: { does: 'starts the language server for an editor', load: () => import('./lsp.js') },
 };
 
 const names = Object.keys(COMMANDS);
