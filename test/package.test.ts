@@ -2,6 +2,8 @@ import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SemanticTokenModifiers } from 'vscode-languageserver';
+import { tokenModifiers, tokenTypes } from '../server/src/features/semanticTokens';
 
 const root = join(__dirname, '../..');
 
@@ -11,6 +13,8 @@ interface Contributions {
   readonly commands: { command: string }[];
   readonly keybindings: { command: string }[];
   readonly menus: Record<string, { command: string }[]>;
+  readonly semanticTokenModifiers: { id: string }[];
+  readonly semanticTokenScopes: { scopes: Record<string, string[]> }[];
 }
 
 interface Manifest {
@@ -74,5 +78,17 @@ describe('the package', () => {
     const known = new Set(commands.map(({ command }) => command));
     const used = [...keybindings, ...Object.values(menus).flat()];
     for (const { command } of used) assert.ok(known.has(command), command);
+  });
+
+  it('says what its own modifiers of semantic tokens mean, and colours what the server sends', () => {
+    const { semanticTokenModifiers, semanticTokenScopes } = manifest.contributes;
+    const standard = Object.values<string>(SemanticTokenModifiers);
+    const own = tokenModifiers.filter((modifier) => !standard.includes(modifier));
+    assert.deepEqual(
+      semanticTokenModifiers.map(({ id }) => id),
+      own,
+    );
+    const coloured = Object.keys(semanticTokenScopes[0].scopes).map((selector) => selector.split('.')[0]);
+    assert.deepEqual(new Set(coloured), new Set<string>(tokenTypes));
   });
 });

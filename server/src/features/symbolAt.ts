@@ -8,7 +8,7 @@ import {
   armOf,
   modelOf,
   symbolOfImport,
-  symbolsInBodyMember,
+  symbolsInBody,
   symbolsInEndpoint,
   symbolsInGraphHead,
   symbolsInMember,
@@ -93,7 +93,7 @@ function inGraph({ file }: Facts, graph: GraphFacts, decl: GraphDecl, offset: Of
       const at = part ? nameOfPlaceholder(file.source.text, part, offset) : offset;
       const found = touching(at, (visit) => {
         symbolsInNodeHead(graph, member, visit);
-        if (part) symbolsInBodyMember(file, graph, member, part, visit);
+        if (part) symbolsInBody(file, graph, member, [part], visit);
       });
       return found ?? (part?.kind === 'arm' ? besideLabel(graph, member, part, offset) : undefined);
     }

@@ -3,6 +3,7 @@ import { type ArmId, type EdgeId, END, type KeyId, type NodeId } from '../flow/g
 import type {
   ArmModel,
   ChannelDecl,
+  ExpressionModel,
   FileModel,
   GraphModel,
   HandlerRef,
@@ -159,9 +160,7 @@ export function symbolsInMember(file: FileModel, graph: GraphFacts, member: Grap
     case 'node':
     case 'decision': {
       symbolsInNodeHead(graph, member, visit);
-      const body = new Body(file, graph, modelOf(graph, member));
-      for (const part of member.members) body.visit(part, visit);
-      return;
+      return symbolsInBody(file, graph, member, member.members, visit);
     }
     default:
       return;
@@ -193,14 +192,16 @@ export function symbolsInNodeHead(graph: GraphFacts, decl: NodeDecl | DecisionDe
   if (decl.kind === 'decision' && decl.on) namedKey(graph, decl.on.key, node?.id, 'read', visit);
 }
 
-export function symbolsInBodyMember(
+/** Some members of a node or decision. */
+export function symbolsInBody(
   file: FileModel,
   graph: GraphFacts,
   decl: NodeDecl | DecisionDecl,
-  member: BodyMember,
+  members: readonly BodyMember[],
   visit: Visit,
 ): void {
-  new Body(file, graph, modelOf(graph, decl)).visit(member, visit);
+  const body = new Body(file, graph, modelOf(graph, decl));
+  for (const member of members) body.visit(member, visit);
 }
 
 export function symbolsInEndpoint(graph: GraphFacts, endpoint: Endpoint, visit: Visit): void {
@@ -224,6 +225,8 @@ export function armOf(node: NodeModel | undefined, decl: Arm): ArmModel | undefi
 
 /** Looks through one node. */
 class Body {
+  private expressions: ReadonlyMap<Expression, ExpressionModel> | undefined;
+
   constructor(
     private readonly file: FileModel,
     private readonly graph: GraphFacts,
@@ -284,8 +287,9 @@ class Body {
   }
 
   private expression(expression: Expression | null, visit: Visit): void {
-    const model = expression && this.node?.expressions.find((candidate) => candidate.expression === expression);
-    for (const { name, span } of model?.names ?? []) this.keyOrItem(name, span, visit);
+    if (!expression || !this.node) return;
+    this.expressions ??= new Map(this.node.expressions.map((model) => [model.expression, model]));
+    for (const { name, span } of this.expressions.get(expression)?.names ?? []) this.keyOrItem(name, span, visit);
   }
 
   private keyOrItem(name: string, span: Span, visit: Visit): void {

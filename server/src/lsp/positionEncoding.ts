@@ -40,6 +40,18 @@ export function fromUnits(line: string, units: number, encoding: PositionEncodin
   return column;
 }
 
+/** How much a stretch of a text counts. */
+export function widthOf(text: string, start: number, end: number, encoding: PositionEncoding): number {
+  if (encoding === 'utf-16') return end - start;
+  let width = 0;
+  for (let at = start; at < end;) {
+    const [counted, units] = measure(text, at, encoding);
+    width += counted;
+    at += units;
+  }
+  return width;
+}
+
 /** How much the character at `at` counts, and how many UTF-16 units it takes. */
 function measure(line: string, at: number, encoding: 'utf-8' | 'utf-32'): readonly [width: number, units: number] {
   const point = line.codePointAt(at)!;

@@ -11,6 +11,7 @@ import { referencesFeature } from './references';
 import { renameFeature } from './rename';
 import type { Feature } from './request';
 import { signatureHelpFeature } from './signatureHelp';
+import { semanticTokenFeature } from './semanticTokens';
 import { workspaceSymbolFeature } from './workspaceSymbols';
 import { structureFeature } from './structure';
 
@@ -30,4 +31,5 @@ export const features: readonly Feature[] = [
   renameFeature,
   pullDiagnosticsFeature,
   structureFeature,
+  semanticTokenFeature,
 ];
