@@ -3,12 +3,14 @@ import type { Facts } from '../../analysis/facts';
 import type { Files } from '../../model/model';
 import { nameEnd } from '../../syntax/characters';
 import type { Offset, Span } from '../../syntax/tree';
+import type { Format } from '../hoverCard';
 import { callableGraphs, childInputs, childOutputs, intoKeys, setKeys } from './calls';
 import { type Context, contextAt } from './context';
 import { expressions } from './expressions';
 import { entriesIn, type Entry, importableNames, pathPart, quotedPaths, states } from './files';
 import { type Choice, type ItemStyle, Kind, type Place, toItem } from './items';
 import { listedKeys } from './keys';
+import { holdsInOrder, MOST } from './match';
 import { arms } from './labels';
 import { members } from './members';
 import { sources, targets, undeclaredNames } from './nodes';
@@ -37,9 +39,6 @@ export interface FolderWanted {
 
 /** The characters behind which suggestions come unasked. */
 export const TRIGGERS = ['{', '.', '"', '#', '>', ' '];
-
-/** More are not sent at once: the client asks again as the person types. */
-const MOST = 500;
 
 const NOTHING: CompletionList = { isIncomplete: false, items: [] };
 
@@ -215,9 +214,7 @@ function itemsOf(query: CompletionQuery, choices: readonly Choice[], place: Plac
   const { facts, style } = query;
   const isLong = choices.length > MOST;
   const fitting = isLong ? choices.filter((choice) => holdsInOrder(choice.filter ?? choice.label, prefix)) : choices;
-  let explained = 0;
-  const document = (subject: Subject): string =>
-    documentation(facts, explained++ < EXPLAINED ? subject : withoutPlace(subject), style.format);
+  const document = documenter(facts, style.format, fitting.length);
   const context = { place, style, lines: facts.file.lines, uri: facts.uri, document };
   const seen = new Set<string>();
   const items: CompletionItem[] = [];
@@ -232,21 +229,20 @@ function itemsOf(query: CompletionQuery, choices: readonly Choice[], place: Plac
   return { isIncomplete: isLong || isTyped, items };
 }
 
+/** Of a longer list only so many items are documented at once, for clients that do not ask for it later. */
+const DOCUMENTED = 50;
 /** Why a key can be missing is worked out for so many at once. */
 const EXPLAINED = 4;
 
-function withoutPlace(subject: Subject): Subject {
-  return subject.kind === 'key' ? { kind: 'key', graph: subject.graph, name: subject.name } : subject;
+function documenter(facts: Facts, format: Format, count: number): (subject: Subject) => string {
+  let left = count > DOCUMENTED ? EXPLAINED : DOCUMENTED;
+  let explained = 0;
+  return (subject) => {
+    if (left-- <= 0) return '';
+    return documentation(facts, explained++ < EXPLAINED ? subject : withoutPlace(subject), format);
+  };
 }
 
-/** Are the letters of a prefix in a word, in their order? That is how editors match. */
-function holdsInOrder(word: string, prefix: string): boolean {
-  const lower = word.toLowerCase();
-  let at = 0;
-  for (const letter of prefix.toLowerCase()) {
-    const found = lower.indexOf(letter, at);
-    if (found < 0) return false;
-    at = found + 1;
-  }
-  return true;
+function withoutPlace(subject: Subject): Subject {
+  return subject.kind === 'key' ? { kind: 'key', graph: subject.graph, name: subject.name } : subject;
 }

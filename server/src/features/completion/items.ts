@@ -119,7 +119,10 @@ function write(item: CompletionItem, { label, text, snippet }: Choice, { style, 
 }
 
 function describe(item: CompletionItem, { about, doc }: Choice, { style, uri, document }: ItemContext): void {
-  if (doc !== undefined && doc !== '') item.documentation = { kind: style.format, value: doc };
-  else if (about && style.lazy) item.data = { uri, about };
-  else if (about) item.documentation = { kind: style.format, value: document(about) };
+  if (about && style.lazy) {
+    item.data = { uri, about };
+    return;
+  }
+  const value = about ? document(about) : doc;
+  if (value) item.documentation = { kind: style.format, value };
 }

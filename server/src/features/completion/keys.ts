@@ -151,25 +151,23 @@ export function writable(context: Context, isIn: (channel: Channel) => boolean):
 export function writableKeys({ graph, node }: Context, isIn: (channel: Channel) => boolean): Channel[] {
   if (!graph) return [];
   const { channels, writers } = graph.model;
+  const clashes = clashesAt(graph, node?.id);
   const weight = ({ id, isInput }: Channel): number => (isInput ? 2 : Number(writers[id].length > 0));
-  const fits = (channel: Channel): boolean => isIn(channel) && !clashes(graph, node?.id, channel);
-  return channels.filter(fits).toSorted((a, b) => weight(a) - weight(b));
+  return channels.filter((channel) => isIn(channel) && !clashes(channel)).toSorted((a, b) => weight(a) - weight(b));
 }
 
 export function writtenKey(graph: GraphFacts, channel: Channel): Choice {
   return keyChoice(graph, { channel, certainty: 'open' }, undefined);
 }
 
-/** Other writers of a key that are looked at: where one of so many is parallel, the first is as well. */
-const MOST_WRITERS = 50;
-
-/** Would a write here meet another one in the same step, where the key keeps only one value? */
-function clashes({ model, flow }: GraphFacts, node: NodeId | undefined, { id, kind }: Channel): boolean {
-  if (kind !== 'last' || node === undefined) return false;
-  if (model.nodes[node].kind === 'each') return true;
-  if (!flow.canRun(node)) return false;
-  const others = model.writers[id].slice(0, MOST_WRITERS);
-  return others.some((write) => write.node !== node && flow.areParallel(write.node, node));
+/** Would a write of the node meet another one in the same step, where the key keeps only one value? */
+function clashesAt({ model, flow }: GraphFacts, node: NodeId | undefined): (channel: Channel) => boolean {
+  if (node === undefined) return () => false;
+  // All workers write at once.
+  if (model.nodes[node].kind === 'each') return ({ kind }) => kind === 'last';
+  const beside = new Set(flow.canRun(node) ? flow.parallelWith(node) : []);
+  if (beside.size === 0) return () => false;
+  return ({ id, kind }) => kind === 'last' && model.writers[id].some((write) => beside.has(write.node));
 }
 
 /** The name that is being typed, as a new key. */

@@ -21,7 +21,7 @@ export function arms(context: Context, chosen: boolean, isWhen: boolean): Choice
   const { body, node } = context;
   if (body?.kind !== 'decision') return [];
   const others = otherArms(context);
-  const taken = new Set(others.map((arm) => labelOf(context, arm).toLowerCase()));
+  const taken = new Set(others.flatMap((other) => labelOf(context, other) ?? []).map((label) => label.toLowerCase()));
   const hasElse = others.some((arm) => arm.label.form === 'else');
   const otherwise = hasElse ? [] : [arm(context, 'else', Kind.Keyword, 'when no other arm is taken')];
   if (body.on) {
@@ -49,9 +49,9 @@ function otherArms({ body, word, string }: Context): Arm[] {
   return members.filter((member): member is Arm => member.kind === 'arm' && member.start !== start);
 }
 
-function labelOf({ facts }: Context, { label }: Arm): string {
+function labelOf({ facts }: Context, { label }: Arm): string | undefined {
   if (label.form === 'string') return cookString(facts.file.source.text, label.label).value;
-  return label.form === 'when' ? '' : label.label.text;
+  return label.form === 'when' || label.form === 'else' ? undefined : label.label.text;
 }
 
 /** The values that can have an arm of their own. */

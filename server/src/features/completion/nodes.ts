@@ -9,6 +9,7 @@ import { Token } from '../../syntax/tokens';
 import type { Context } from './context';
 import { type Choice, Kind } from './items';
 import type { TargetSlot } from './slots';
+import { holdsInOrder, MOST } from './match';
 import { endsLine, restOfList } from './tokens';
 
 /** What an arrow may lead to: no edge that is there already, and none that could not be. */
@@ -27,7 +28,9 @@ export function targets(context: Context, slot: TargetSlot): Choice[] {
     entered[edge.dst] = 1;
     if (edge.arm === NO_ARM && sources.has(edge.src)) taken[edge.dst] = 1;
   }
+  const isFound = finder(context, model.nodes.length);
   const fits = (node: NodeModel): boolean => {
+    if (!isFound(node.name)) return false;
     if (node.id === START || taken[node.id] === 1 || listed.has(node.name)) return false;
     // Behind the arrow of an arm the word begins the next one.
     if (slot.isArm && node.name === 'when') return false;
@@ -41,7 +44,10 @@ export function targets(context: Context, slot: TargetSlot): Choice[] {
     if (!fits(node)) continue;
     if (node.isStandIn) undeclared.push(undeclaredNode(context, node.name));
     else if (node.id === END) others.unshift(choiceOf(graph, node));
-    else (entered[node.id] === 1 ? others : open).push(choiceOf(graph, node));
+    else {
+      const group = entered[node.id] === 1 ? others : open;
+      if (group.length <= MOST) group.push(choiceOf(graph, node));
+    }
   }
   return [...open, ...others, ...undeclared, ...createTyped(context)];
 }
@@ -57,12 +63,14 @@ export function sources(context: Context, listed: readonly string[] | undefined)
   const open: Choice[] = [];
   const others: Choice[] = [];
   const isAlone = listed === undefined && endsLine(context);
+  const isFound = finder(context, model.nodes.length);
   for (const node of model.nodes) {
-    if (node.id === END || node.kind === 'decision' || taken.has(node.name)) continue;
+    if (node.id === END || node.kind === 'decision' || taken.has(node.name) || !isFound(node.name)) continue;
     if (node.isStandIn && !isUsedElsewhere(graph, node, word.start)) continue;
+    const group = left[node.id] === 1 ? others : open;
+    if (group.length > MOST) continue;
     const choice = choiceOf(graph, node);
-    const whole = isAlone ? { ...choice, snippet: `${node.name} -> \${1:end}` } : choice;
-    (left[node.id] === 1 ? others : open).push(whole);
+    group.push(isAlone ? { ...choice, snippet: `${node.name} -> \${1:end}` } : choice);
   }
   return [...open, ...others];
 }
@@ -72,6 +80,11 @@ export function undeclaredNames({ graph }: Context): Choice[] {
   if (!graph) return [];
   const missing = graph.model.nodes.filter((node) => node.isStandIn);
   return missing.map(({ name }) => ({ label: name, kind: Kind.Class, note: 'used by edges, not declared' }));
+}
+
+/** Of so many that not all are sent, those that fit what is typed. */
+function finder({ prefix }: Context, count: number): (name: string) => boolean {
+  return count > MOST ? (name) => holdsInOrder(name, prefix) : () => true;
 }
 
 function choiceOf({ model }: GraphFacts, node: NodeModel): Choice {
