@@ -65,9 +65,8 @@ export function readKey(r: Reader, decl: KeyDecl): boolean {
   r.advance();
   if (r.isDone) return r.expects();
   if (!r.eat(Token.Colon)) return false;
-  const isReduce = r.kind === Token.Reduce;
   if (readType(r, true)) return true;
-  if (isReduce && r.isDone) return r.expects({ kind: 'file', of: 'reduce' });
+  if (decl.channel?.text === 'reduce' && r.isDone) return r.expects({ kind: 'file', of: 'reduce' });
   r.eatString();
   if (r.eat(Token.Equals)) {
     if (r.isDone) return r.expects({ kind: 'value', decl });
