@@ -28,7 +28,7 @@ export class LanguageServer implements vscode.Disposable {
       outputChannel: this.output,
       diagnosticCollectionName: 'graph',
       // What is sent arrives with each key; what is asked for only some time after the last.
-      initializationOptions: { diagnostics: 'push' },
+      initializationOptions: { diagnostics: 'push', commands: ['editor.action.triggerSuggest'] },
     };
     this.client = new LanguageClient('graph', 'Agent Graph', { run: server, debug: server }, options);
     this.client.onDidChangeState(({ newState }) => {

@@ -47,7 +47,7 @@ export function complete(query: CompletionQuery): CompletionList | FolderWanted 
   const { facts, offset, trigger, files } = query;
   const context = contextAt(facts, offset);
   const allowed = allowedCodes(context);
-  if (allowed) return list(query, allowed.choices, { start: allowed.start, end: wordEnd(facts, offset) });
+  if (allowed) return list(query, allowed.choices, { start: allowed.start, end: codeEnd(facts, offset) });
   if (context.comment || !helps(context, trigger)) return NOTHING;
   const text = context.slots.find((slot) => slot.kind === 'text');
   if (text && context.string) {
@@ -61,12 +61,18 @@ export function complete(query: CompletionQuery): CompletionList | FolderWanted 
   return list(query, choices, replacedSpan(context));
 }
 
-/** The name that goes on behind a place. */
-function wordEnd({ file }: Facts, offset: Offset): Offset {
+/** Where the code ends that goes on behind a place. */
+function codeEnd({ file }: Facts, offset: Offset): Offset {
   const { text } = file.source;
   const rest = /^[\w-]*/.exec(text.slice(offset, offset + 80))!;
   return offset + rest[0].length;
 }
+
+/** What a form still needs, so that a blank is no mere layout. */
+const OPERANDS: readonly Slot['kind'][] = [
+  ...(['target', 'source', 'keys', 'keyPath', 'setKey', 'expression', 'type', 'value', 'state'] as const),
+  ...(['calledGraph', 'childInput', 'intoKey', 'childOutput', 'importedName', 'newNode'] as const),
+];
 
 /** Does it help that suggestions come unasked behind the character? */
 function helps({ slots, string, offset }: Context, trigger: string | undefined): boolean {
@@ -85,26 +91,7 @@ function helps({ slots, string, offset }: Context, trigger: string | undefined):
     case '>':
       return !string && has('target');
     case ' ':
-      return (
-        !string &&
-        has(
-          'target',
-          'source',
-          'keys',
-          'keyPath',
-          'setKey',
-          'expression',
-          'calledGraph',
-          'childInput',
-          'intoKey',
-          'childOutput',
-          'state',
-          'type',
-          'value',
-          'importedName',
-          'newNode',
-        )
-      );
+      return !string && has(...OPERANDS);
     default:
       return true;
   }
