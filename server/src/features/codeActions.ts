@@ -2,6 +2,7 @@ import { type CodeAction, CodeActionKind, type Diagnostic } from 'vscode-languag
 import type { Facts } from '../analysis/facts';
 import type { Finding, Fix } from '../rules/rule';
 import type { Span } from '../syntax/tree';
+import { wants } from './actionKinds';
 import { fixAll } from './fixAll';
 import { type EditOptions, workspaceEdit } from './workspaceEdit';
 
@@ -64,11 +65,6 @@ function fixAllAction(query: CodeActionQuery): CodeAction[] {
   const edits = fixAll(uri, file.source.text, query.findings, query.recheck);
   const edit = edits.length > 0 ? workspaceEdit(uri, edits, query.edit) : undefined;
   return edit ? [{ title: 'Apply all fixes that cannot be wrong', kind: FIX_ALL, edit }] : [];
-}
-
-/** `quickfix` is wanted by whoever asks for nothing, for `quickfix`, or for a kind above it. */
-function wants(only: readonly string[] | undefined, kind: string): boolean {
-  return only === undefined || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
 }
 
 function meet(a: Span, b: Span): boolean {

@@ -24,6 +24,8 @@ export interface Client {
   readonly codeActionLiterals: boolean;
   readonly preferredActions: boolean;
   readonly disabledActions: boolean;
+  /** May the edits of a code action come when it is chosen? */
+  readonly lazyActions: boolean;
   readonly documentChanges: boolean;
 
   readonly snippets: boolean;
@@ -82,6 +84,9 @@ export function readClient(capabilities: ClientCapabilities, options?: unknown):
     codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
     preferredActions: textDocument?.codeAction?.isPreferredSupport === true,
     disabledActions: textDocument?.codeAction?.disabledSupport === true,
+    lazyActions:
+      textDocument?.codeAction?.dataSupport === true &&
+      textDocument.codeAction.resolveSupport?.properties.includes('edit') === true,
     documentChanges: workspace?.workspaceEdit?.documentChanges === true,
 
     snippets: item?.snippetSupport === true,

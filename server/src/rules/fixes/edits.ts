@@ -136,6 +136,8 @@ export function removeMember(source: SourceFile, member: Span): TextEdit {
   }
   if (startsLine(text, start)) return remove(start, end + /^[ \t]*/.exec(rest)![0].length);
   while (text[start - 1] === ' ' || text[start - 1] === '\t') start--;
+  if (text[start - 1] === '{' && start < member.start)
+    return remove(member.start, end + /^[ \t]*/.exec(rest)![0].length);
   return cut(text, start, end);
 }
 

@@ -1,0 +1,5 @@
+import { explicitReads, impliedReads } from './reads';
+import type { Refactoring } from './refactoring';
+
+/** Every refactoring, in the order in which a menu shows them. */
+export const refactorings: readonly Refactoring[] = [explicitReads, impliedReads];
