@@ -12,7 +12,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     previews,
     vscode.window.registerWebviewPanelSerializer(previewViewType, previews),
     vscode.commands.registerCommand('graph.newFile', newGraphFile),
-    vscode.commands.registerCommand('graph.showPreview', (uri?: vscode.Uri) => previews.show(uri)),
+    // Menus hand over a URI, lenses its text and a graph.
+    vscode.commands.registerCommand('graph.showPreview', (target?: vscode.Uri | string, graph?: unknown) =>
+      typeof target === 'string'
+        ? previews.showGraph(vscode.Uri.parse(target, true), String(graph))
+        : previews.show(target),
+    ),
+    vscode.commands.registerCommand('graph.showReferences', (...place: Parameters<LanguageServer['showReferences']>) =>
+      server.showReferences(...place),
+    ),
     vscode.commands.registerCommand('graph.showPreviewToSide', (uri?: vscode.Uri) => previews.showToSide(uri)),
     vscode.commands.registerCommand('graph.showSource', () => previews.showSource()),
     vscode.commands.registerCommand('graph.restartServer', () => server.restart()),

@@ -1,9 +1,19 @@
 import * as vscode from 'vscode';
-import { LanguageClient, State, TransportKind, type LanguageClientOptions } from 'vscode-languageclient/node';
+import {
+  LanguageClient,
+  State,
+  TransportKind,
+  type LanguageClientOptions,
+  type Location,
+  type Position,
+} from 'vscode-languageclient/node';
 import { diagramMethod, type DiagramParams, type DiagramResult } from '../../server/src/lsp/protocol';
 
 /** The documents that are checked. Old versions in a diff editor (`git:` and the like) are not. */
 const documentSelector = ['file', 'untitled', 'vscode-vfs'].map((scheme) => ({ scheme, language: 'graph' }));
+
+/** What lenses and completions may run here. */
+const commands = ['graph.showPreview', 'graph.showReferences', 'editor.action.triggerSuggest'];
 
 /**
  * The language server: started, restarted, its state in the status bar's language menu, its log in the output. Which
@@ -28,7 +38,7 @@ export class LanguageServer implements vscode.Disposable {
       outputChannel: this.output,
       diagnosticCollectionName: 'graph',
       // What is sent arrives with each key; what is asked for only some time after the last.
-      initializationOptions: { diagnostics: 'push', commands: ['editor.action.triggerSuggest'] },
+      initializationOptions: { diagnostics: 'push', commands },
     };
     this.client = new LanguageClient('graph', 'Agent Graph', { run: server, debug: server }, options);
     this.client.onDidChangeState(({ newState }) => {
@@ -66,6 +76,17 @@ export class LanguageServer implements vscode.Disposable {
       this.output.warn('no picture', error);
       return undefined;
     }
+  }
+
+  /** Shows places that a lens of the server knows; they come as the protocol has them. */
+  async showReferences(uri: string, position: Position, locations: readonly Location[]): Promise<void> {
+    const { protocol2CodeConverter: toCode } = this.client;
+    await vscode.commands.executeCommand(
+      'editor.action.showReferences',
+      toCode.asUri(uri),
+      toCode.asPosition(position),
+      locations.map((location) => toCode.asLocation(location)),
+    );
   }
 
   dispose(): void {

@@ -63,6 +63,12 @@ export class Preview {
     this.panel.reveal(column, preserveFocus);
   }
 
+  /** Shows one graph until the cursor moves. */
+  choose(graph: string): void {
+    this.chosen = graph;
+    this.update();
+  }
+
   /** Follows a document that was renamed or moved. */
   moveTo(uri: vscode.Uri): void {
     this.source = uri;
@@ -172,8 +178,7 @@ export class Preview {
         this.update();
         break;
       case 'chooseGraph':
-        this.chosen = message.graph;
-        this.update();
+        this.choose(message.graph);
         break;
       case 'revealNode':
         void this.revealNode(message.name);

@@ -32,6 +32,11 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
     if (uri) this.bring(uri, vscode.ViewColumn.Beside, true);
   }
 
+  /** Beside the text that it was asked for from. */
+  showGraph(uri: vscode.Uri, graph: string): void {
+    this.bring(uri, vscode.ViewColumn.Beside, true, graph);
+  }
+
   async showSource(): Promise<void> {
     await [...this.open].find((preview) => preview.active)?.showSource();
   }
@@ -53,14 +58,15 @@ export class Previews implements vscode.Disposable, vscode.WebviewPanelSerialize
     return [...this.open].find((preview) => preview.uri.toString() === uri.toString());
   }
 
-  private bring(uri: vscode.Uri, viewColumn: vscode.ViewColumn, preserveFocus: boolean): void {
+  private bring(uri: vscode.Uri, viewColumn: vscode.ViewColumn, preserveFocus: boolean, graph?: string): void {
     const preview = this.of(uri);
     if (preview) {
       preview.reveal(undefined, preserveFocus);
+      if (graph !== undefined) preview.choose(graph);
       return;
     }
     const panel = vscode.window.createWebviewPanel(previewViewType, 'Preview', { viewColumn, preserveFocus });
-    this.add(panel, uri);
+    this.add(panel, uri, graph);
   }
 
   private add(panel: vscode.WebviewPanel, uri: vscode.Uri, graph?: string): void {

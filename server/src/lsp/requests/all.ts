@@ -1,5 +1,6 @@
 import { callHierarchyFeature } from './callHierarchy';
 import { codeActionFeature } from './codeActions';
+import { codeLensFeature } from './codeLenses';
 import { completionFeature } from './completion';
 import { definitionFeature } from './definition';
 import { diagramFeature } from './diagram';
@@ -32,4 +33,5 @@ export const features: readonly Feature[] = [
   pullDiagnosticsFeature,
   structureFeature,
   semanticTokenFeature,
+  codeLensFeature,
 ];

@@ -12,6 +12,7 @@ import type { Positions } from '../positionEncoding';
 import type { Publisher } from '../publisher';
 import type { Session } from '../session';
 import type { Settings } from '../settings';
+import type { Switches } from '../settingsTable';
 import type { Workspace } from '../workspace';
 
 /** What the requests of the editor are answered from. */
@@ -56,6 +57,11 @@ export function factsOf(
   const document = documents.find(uri);
   const facts = document && session.checker.facts(document);
   return facts && { facts, document };
+}
+
+/** What is turned on for a document, as soon as the client has said its settings: the text may have changed by then. */
+export async function switchesOf({ settings, workspace }: RequestParts, { key }: OpenDocument): Promise<Switches> {
+  return (await settings.load(workspace.folderOf(key))).switches;
 }
 
 /** A place in a document, as requests name it. */
