@@ -11,7 +11,7 @@ import type { Renaming } from './rename/naming';
 import { whyNoName } from './rename/newNames';
 import { outlineOf } from './rename/outline';
 import type { Project } from './rename/project';
-import { whereTreesPart } from './rename/sameTree';
+import { areSameTokens, whereTreesPart } from './rename/sameTree';
 import { type Refusal, refuse, type Target } from './rename/target';
 import { valueEdits } from './rename/valueUses';
 import { usesIn } from './usesIn';
@@ -92,7 +92,10 @@ function textEdits(
   return edits;
 }
 
-/** Looks at the texts as they would be: each must parse to the same tree and, where it can be asked quickly, mean the same. */
+/**
+ * Looks at the texts as they would be: each must parse to the same tree and, where it can be asked quickly, mean the same.
+ * A plain name in the place of a plain name needs no look in a text that takes long to read.
+ */
 function whyOtherwise(
   project: Project,
   files: readonly Facts[],
@@ -100,31 +103,32 @@ function whyOtherwise(
   target: Target,
   wished: string,
 ): string | undefined {
+  const length = files.reduce((sum, { file }) => sum + file.source.text.length, 0);
+  const isLong = length > MOST_ANALYSED;
   const texts = new Map<string, string>();
   for (const { uri, file } of files) {
     const group = edits.get(uri);
     if (!group) continue;
     const text = applyEdits(file.source.text, group);
-    const at = whereTreesPart(file.source, text, group);
-    if (at !== undefined) {
-      const line = file.lines.positionAt(at).line + 1;
-      return `${code(wished)} would be read as something else in line ${line} of ${fileName(uri)}`;
-    }
     texts.set(uri, text);
+    if (isLong && areSameTokens(file.source, group)) continue;
+    const at = whereTreesPart(file.source, text, group);
+    if (at === undefined) continue;
+    const line = file.lines.positionAt(at).line + 1;
+    return `${code(wished)} would be read as something else in line ${line} of ${fileName(uri)}`;
   }
-  const length = files.reduce((sum, { file }) => sum + file.source.text.length, 0);
   // Labels concern nobody else; a value can stand in types that were written several times, which only an analysis tells.
-  if (target.kind === 'label' || (length > MOST_ANALYSED && target.kind === 'name')) return undefined;
+  if (target.kind === 'label' || (isLong && target.kind === 'name')) return undefined;
   const read = (uri: string): string | undefined => texts.get(uri) ?? project.files.read(uri);
-  for (const { uri, file, ...facts } of files) {
+  for (const before of files) {
+    const { uri, file } = before;
     const after = project.analyze(texts.get(uri) ?? file.source.text, uri, { read });
-    const different = difference(outlineOf({ uri, file, ...facts }), outlineOf(after));
-    if (different) return whyDifferent(after, file.faults.length, uri);
+    if (areDifferent(outlineOf(before), outlineOf(after))) return whyDifferent(after, file.faults.length, uri);
   }
   return undefined;
 }
 
-function difference(before: readonly string[], after: readonly string[]): boolean {
+function areDifferent(before: readonly string[], after: readonly string[]): boolean {
   return before.length !== after.length || before.some((line, i) => line !== after[i]);
 }
 

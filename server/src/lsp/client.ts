@@ -46,6 +46,8 @@ export interface Client {
   readonly nestedSymbols: boolean;
   readonly linkTooltips: boolean;
   readonly prepareRename: boolean;
+  /** Asks before files get other names. */
+  readonly willRename: boolean;
   readonly lineFoldingOnly: boolean;
   readonly semanticTokens: boolean;
 
@@ -103,6 +105,7 @@ export function readClient(capabilities: ClientCapabilities, options?: unknown):
     typeDefinitionLinks: textDocument?.typeDefinition?.linkSupport === true,
     linkTooltips: textDocument?.documentLink?.tooltipSupport === true,
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    willRename: workspace?.fileOperations?.willRename === true,
     prepareRename: textDocument?.rename?.prepareSupport === true,
     lineFoldingOnly: textDocument?.foldingRange?.lineFoldingOnly === true,
     semanticTokens: textDocument?.semanticTokens !== undefined,

@@ -1,4 +1,4 @@
-/** String literals of an expression, and what each of them stands beside: a rename of a value follows them. */
+/** What the string literals and names of an expression stand beside: a rename of a value follows them. */
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import { scanExpression, toCel } from './celSource';
 
@@ -11,53 +11,66 @@ export interface CelPath {
   readonly steps: readonly CelStep[];
 }
 
+/** Compared with that value, part of what the expression yields, or anything else. */
+export type Beside = CelPath | { readonly result: readonly CelStep[] } | undefined;
+
 export interface CelLiteral {
   readonly value: string;
   readonly start: number;
   readonly end: number;
-  /** Compared with that value, part of what the expression yields, or anything else. */
-  readonly beside: CelPath | { readonly result: readonly CelStep[] } | undefined;
+  readonly beside: Beside;
+}
+
+export interface CelUses {
+  readonly literals: readonly CelLiteral[];
+  /** Names whose values are compared, or yielded, as they are. */
+  readonly paths: readonly { readonly path: CelPath; readonly beside: NonNullable<Beside> }[];
 }
 
 const environment = new Environment({ homogeneousAggregateLiterals: false });
 const ELEMENT_BINDERS = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
 
-/** The literals in the order of the tree; none of a text that does not parse. `isKey` as in `toCel`. */
-export function celLiterals(text: string, isKey: (name: string) => boolean): CelLiteral[] {
+/** In the order of the tree; nothing of a text that does not parse. `isKey` as in `toCel`. */
+export function celUses(text: string, isKey: (name: string) => boolean): CelUses {
   const source = toCel(scanExpression(text), isKey);
-  const aliasOf = new Map([...source.aliases].map(([name, alias]) => [alias, name]));
   let root: ASTNode;
   try {
     root = environment.parse(source.cel).ast;
   } catch {
     // What does not parse is a finding of its own.
-    return [];
+    return { literals: [], paths: [] };
   }
-  const found: CelLiteral[] = [];
-  const walk = new Walk(aliasOf, (node, beside) => {
-    const [start, end] = [source.toText(node.start), source.toText(node.end)];
-    found.push({ value: node.args as string, start, end, beside });
-  });
+  const walk = new Walk(new Map([...source.aliases].map(([name, alias]) => [alias, name])));
   walk.visit(root, new Map(), { result: [] });
-  return found;
+  const literals = walk.literals.map(({ node, beside }) => {
+    const [start, end] = [source.toText(node.start), source.toText(node.end)];
+    return { value: node.args as string, start, end, beside };
+  });
+  return { literals, paths: walk.paths };
 }
 
 type Bound = ReadonlyMap<string, CelPath | undefined>;
 
 class Walk {
-  constructor(
-    private readonly aliasOf: ReadonlyMap<string, string>,
-    private readonly found: (node: ASTNode, beside: CelLiteral['beside']) => void,
-  ) {}
+  readonly literals: { readonly node: ASTNode; readonly beside: Beside }[] = [];
+  readonly paths: { readonly path: CelPath; readonly beside: NonNullable<Beside> }[] = [];
+
+  constructor(private readonly aliasOf: ReadonlyMap<string, string>) {}
 
   /** As deep as the library's own limit of nesting. */
-  visit(node: ASTNode, bound: Bound, beside: CelLiteral['beside']): void {
+  visit(node: ASTNode, bound: Bound, beside: Beside): void {
     switch (node.op) {
       case 'value':
-        if (typeof node.args === 'string') this.found(node, beside);
+        if (typeof node.args === 'string') this.literals.push({ node, beside });
         return;
       case 'id':
-        return;
+      case '.':
+      case '.?':
+      case '[]': {
+        const path = beside && this.pathOf(node, bound);
+        if (path) this.paths.push({ path, beside });
+        return this.others(node, bound);
+      }
       case '==':
       case '!=': {
         const [left, right] = node.args;
@@ -128,7 +141,7 @@ class Walk {
   }
 }
 
-function inside(beside: CelLiteral['beside']): CelLiteral['beside'] {
+function inside(beside: Beside): Beside {
   if (!beside) return undefined;
   if ('result' in beside) return { result: [...beside.result, 'element'] };
   return { ...beside, steps: [...beside.steps, 'element'] };

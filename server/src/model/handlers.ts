@@ -18,7 +18,8 @@ export interface HandlerUse {
   readonly module: HandlerRef | undefined;
 }
 
-const SIBLING_ENDINGS = ['.ts', '.js', '.mjs'];
+/** Of the module beside a graph file, in the order in which they are tried. */
+export const SIBLING_ENDINGS = ['.ts', '.js', '.mjs'];
 
 /** Resolves a handler and reports a module or an export that is not there. */
 export function resolveHandler(use: HandlerUse): HandlerRef {

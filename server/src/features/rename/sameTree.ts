@@ -4,7 +4,8 @@
  */
 import type { TextEdit } from '../../rules/rule';
 import { lowerBound } from '../places';
-import { parse } from '../../syntax';
+import { parse, WORDS } from '../../syntax';
+import { isName } from './newNames';
 import type { Item, Offset, SourceFile, Span } from '../../syntax/tree';
 
 /** Where the trees part, in the old text; undefined if they are the same. `edits` are in order. */
@@ -14,6 +15,25 @@ export function whereTreesPart(before: SourceFile, text: string, edits: readonly
   const comparison = new Comparison(edits);
   if (!comparison.sameList(before.items, after.items, (a, b) => comparison.sameItem(a, b))) return comparison.at;
   return comparison.allInsertionsSeen() ? undefined : firstEdit(edits);
+}
+
+/**
+ * Is every edit a name in the place of a name, none of them a word that the parser looks at? Then the text has the same
+ * tokens, and the same tree.
+ */
+export function areSameTokens({ text }: SourceFile, edits: readonly TextEdit[]): boolean {
+  return edits.every(({ span, text: name }) => {
+    const isPlain = isPlainName(name) && isPlainName(text.slice(span.start, span.end));
+    // Right before a quote `r` and `b` belong to a string.
+    return isPlain && text[span.end] !== '"' && text[span.end] !== "'";
+  });
+}
+
+/** Words that mean something to the parser without being words of the language: units of time, `of`. */
+const NEARLY_WORDS: ReadonlySet<string> = new Set(['ms', 's', 'm', 'h', 'of']);
+
+function isPlainName(text: string): boolean {
+  return isName(text) && !WORDS.has(text.toLowerCase()) && !NEARLY_WORDS.has(text);
 }
 
 function firstEdit(edits: readonly TextEdit[]): Offset {

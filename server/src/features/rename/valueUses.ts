@@ -1,12 +1,12 @@
 /** Where a value of a union of strings is written: in the type, as label of decisions, in defaults and in expressions. */
 import type { Facts } from '../../analysis/facts';
-import { celLiterals, type CelLiteral } from '../../model/celLiterals';
+import { type Beside, type CelPath, celUses } from '../../model/celLiterals';
 import type { ExpressionModel, GraphModel, NodeModel } from '../../model/model';
 import { withoutNull } from '../../model/types';
 import type { TextEdit } from '../../rules/rule';
 import { code } from '../../rules/words';
 import { cookString } from '../../syntax/strings';
-import type { BodyMember, KeyDecl, Literal, Span, StringLiteral } from '../../syntax/tree';
+import type { KeyDecl, Literal, Span, StringLiteral } from '../../syntax/tree';
 import { fileName } from './clashes';
 import { celText, labelText, stringText } from './quotes';
 import type { Project } from './project';
@@ -51,6 +51,8 @@ class Search {
   readonly labels: { readonly arm: StringLiteral | Span; readonly span: Span }[] = [];
   readonly celLiterals: Span[] = [];
   private readonly text: string;
+  /** Has a graph keys whose values hold such a value? */
+  private readonly graphs = new Map<GraphModel, boolean>();
 
   constructor(
     private readonly project: Project,
@@ -97,11 +99,25 @@ class Search {
   }
 
   inGraph(graph: GraphModel, to: string): Refusal | undefined {
+    const isConcerned = this.hasUnion(graph);
     for (const node of graph.nodes) {
+      if (!isConcerned && !(node.call?.graph && this.hasUnion(node.call.graph))) continue;
       const why = this.inArms(graph, node, to) ?? this.inExpressions(graph, node);
       if (why) return why;
     }
     return undefined;
+  }
+
+  private hasUnion(graph: GraphModel): boolean {
+    let has = this.graphs.get(graph);
+    if (has === undefined) {
+      has = graph.channels.some((channel) => {
+        const place = typeOfChannel(channel);
+        return place !== undefined && holdsUnion(this.project, place, this.union);
+      });
+      this.graphs.set(graph, has);
+    }
+    return has;
   }
 
   private inArms(graph: GraphModel, node: NodeModel, to: string): Refusal | undefined {
@@ -123,32 +139,49 @@ class Search {
     for (const model of node.expressions) {
       const { start, end } = model.expression;
       const text = this.text.slice(start, end);
-      if (!text.includes(this.value) && !text.includes('\\')) continue;
       const isKey = (name: string): boolean => node.item?.name.text === name || graph.keyIds.has(name);
-      for (const literal of celLiterals(text, isKey)) {
+      const { literals, paths } = celUses(text, isKey);
+      const where = (): string => {
+        return `line ${this.facts.file.lines.positionAt(start).line + 1} of ${fileName(this.facts.uri)}`;
+      };
+      for (const literal of literals) {
         if (literal.value !== this.value) continue;
-        const place = this.typeBeside(graph, node, model, literal);
-        if (this.isOurs(place)) this.celLiterals.push({ start: start + literal.start, end: start + literal.end });
-        else if (!literal.beside && this.readsUnion(graph, node, model)) {
-          const line = this.facts.file.lines.positionAt(start + literal.start).line + 1;
-          const where = `line ${line} of ${fileName(this.facts.uri)}`;
-          return refuse(`nobody can say whether the text ${code(this.value)} in ${where} is this value`);
+        const places = this.typesBeside(graph, node, model, literal.beside);
+        if (places.some((place) => this.isOurs(place))) {
+          this.celLiterals.push({ start: start + literal.start, end: start + literal.end });
+        } else if (!literal.beside && this.readsUnion(graph, node, model)) {
+          return refuse(`nobody can say whether the text ${code(this.value)} in ${where()} is this value`);
         }
+      }
+      for (const { path, beside } of paths) {
+        const place = this.typeOfCelPath(graph, node, path);
+        const others = this.typesBeside(graph, node, model, beside);
+        if (!this.isOneOfTwo(place, others)) continue;
+        return refuse(
+          `${code(text)} in ${where()} brings together two types that have this value: name them once first`,
+        );
       }
     }
     return undefined;
   }
 
-  /** The type that a literal must have had in mind. */
-  private typeBeside(
-    graph: GraphModel,
-    node: NodeModel,
-    model: ExpressionModel,
-    { beside }: CelLiteral,
-  ): TypePlace | undefined {
-    if (!beside) return undefined;
-    if ('result' in beside) return follow(this.project, this.resultType(graph, node, model), beside.result);
-    return follow(this.project, this.typeOfName(graph, node, beside.name), beside.steps);
+  /** The types that something must have had in mind: what is added to an `append` is an element, or a list of such. */
+  private typesBeside(graph: GraphModel, node: NodeModel, model: ExpressionModel, beside: Beside): TypePlace[] {
+    if (!beside) return [];
+    if (!('result' in beside)) return present([this.typeOfCelPath(graph, node, beside)]);
+    const results = this.resultTypes(graph, node, model);
+    return present(results.map((place) => follow(this.project, place, beside.result)));
+  }
+
+  private typeOfCelPath(graph: GraphModel, node: NodeModel, { name, steps }: CelPath): TypePlace | undefined {
+    return follow(this.project, this.typeOfName(graph, node, name), steps);
+  }
+
+  /** One is of our union, and the other of another one that is written elsewhere. */
+  private isOneOfTwo(place: TypePlace | undefined, others: readonly TypePlace[]): boolean {
+    const ours = [place, ...others].filter((other) => this.isOurs(other));
+    const foreign = [place, ...others].filter((other) => unionAt(this.project, other) && !this.isOurs(other));
+    return ours.length > 0 && foreign.length > 0;
   }
 
   private typeOfName(graph: GraphModel, node: NodeModel, name: string): TypePlace | undefined {
@@ -161,23 +194,20 @@ class Search {
   }
 
   /** What the value of a whole expression goes to. */
-  private resultType(graph: GraphModel, node: NodeModel, { expression }: ExpressionModel): TypePlace | undefined {
-    const member = node.decl?.members.find(
-      (line: BodyMember) => 'expression' in line && line.expression === expression,
-    );
-    if (member?.kind === 'with') {
+  private resultTypes(graph: GraphModel, node: NodeModel, { expression }: ExpressionModel): TypePlace[] {
+    const line = node.decl?.members.find((member) => 'expression' in member && member.expression === expression);
+    if (line?.kind === 'with') {
       const child = node.call?.graph;
-      const key = child?.keyIds.get(member.child.text);
-      return child && key !== undefined ? typeOfChannel(child.channels[key]) : undefined;
+      const key = child?.keyIds.get(line.child.text);
+      return child && key !== undefined ? present([typeOfChannel(child.channels[key])]) : [];
     }
-    if (member?.kind !== 'set') return undefined;
-    const key = graph.keyIds.get(member.key.text);
-    if (key === undefined) return undefined;
+    const key = line?.kind === 'set' ? graph.keyIds.get(line.key.text) : undefined;
+    if (key === undefined) return [];
     const channel = graph.channels[key];
     const { decl, uri, kind } = channel;
-    if (kind === 'reduce' && decl.updateType) return { uri, node: decl.updateType };
+    if (kind === 'reduce' && decl.updateType) return [{ uri, node: decl.updateType }];
     const type = typeOfChannel(channel);
-    return kind === 'append' && type && member.operator === '+=' ? { uri, node: type.node } : type;
+    return kind === 'append' && type ? [type, { uri, node: type.node }] : present([type]);
   }
 
   private readsUnion(graph: GraphModel, node: NodeModel, { names }: ExpressionModel): boolean {
@@ -194,4 +224,8 @@ class Search {
   private isValue(literal: StringLiteral): boolean {
     return cookString(this.text, literal).value === this.value;
   }
+}
+
+function present(places: readonly (TypePlace | undefined)[]): TypePlace[] {
+  return places.filter((place) => place !== undefined);
 }

@@ -10,6 +10,7 @@ import { hoverFeature } from './hover';
 import { pullDiagnosticsFeature } from './pullDiagnostics';
 import { referencesFeature } from './references';
 import { renameFeature } from './rename';
+import { renameFilesFeature } from './renameFiles';
 import type { Feature } from './request';
 import { signatureHelpFeature } from './signatureHelp';
 import { semanticTokenFeature } from './semanticTokens';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   workspaceSymbolFeature,
   callHierarchyFeature,
   renameFeature,
+  renameFilesFeature,
   pullDiagnosticsFeature,
   structureFeature,
   semanticTokenFeature,
