@@ -2,6 +2,7 @@
 import type { Facts } from '../../analysis/facts';
 import type { Fault } from '../../model/faults';
 import type { FileModel, GraphModel, ImportModel } from '../../model/model';
+import { pathOf } from '../../model/relativePath';
 import { code } from '../../rules/words';
 import type { Span } from '../../syntax/tree';
 import { declarationOf } from '../identity';
@@ -83,7 +84,8 @@ function topLevelNameTakenIn(file: FileModel, { symbol, from, to }: Renaming): s
 
 /** The last part of a URI, for messages. */
 export function fileName(uri: string): string {
-  return code(decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1)));
+  const path = pathOf(uri);
+  return code(path.slice(path.lastIndexOf('/') + 1));
 }
 
 function awaitedIn({ file, graphs }: Facts, renaming: Renaming): string | undefined {

@@ -7,6 +7,7 @@ import {
 } from 'vscode-languageserver';
 import { editsForMoves, type Moves } from '../../features/movedFiles';
 import { workspaceEdit } from '../../features/workspaceEdit';
+import { pathOf } from '../../model/relativePath';
 import type { TextEdit } from '../../rules/rule';
 import { parse } from '../../syntax';
 import { canonical } from '../documents';
@@ -60,7 +61,7 @@ function movesOf({ workspace }: RequestParts, files: readonly FileRename[]): Mov
 
 /** Can a path in the text lead to it? Then it has its last part, unless that is written with escapes. */
 function mayLeadTo(text: string, uri: string): boolean {
-  const path = decodeURIComponent(canonical(uri));
+  const path = pathOf(canonical(uri));
   return text.includes(path.slice(path.lastIndexOf('/') + 1)) || text.includes('\\');
 }
 
