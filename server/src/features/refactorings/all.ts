@@ -1,5 +1,6 @@
+import { joinEdges, splitEdges } from './parallelEdges';
 import { explicitReads, impliedReads } from './reads';
 import type { Refactoring } from './refactoring';
 
 /** Every refactoring, in the order in which a menu shows them. */
-export const refactorings: readonly Refactoring[] = [explicitReads, impliedReads];
+export const refactorings: readonly Refactoring[] = [explicitReads, impliedReads, joinEdges, splitEdges];
