@@ -10,6 +10,7 @@ const page = { platform: 'browser', format: 'iife', target: 'es2022', plugins: [
 const bundles = [
   { entry: 'client/src/extension.ts', outfile: 'dist/extension.js', ...node },
   { entry: 'server/src/lsp/node.ts', outfile: 'dist/server.js', ...node },
+  { entry: 'server/src/lsp/browser.ts', outfile: 'dist/serverWorker.js', ...page, plugins: [] },
   { entry: 'server/src/cli/main.ts', outfile: 'dist/cli.js', ...node, banner: { js: '#!/usr/bin/env node' } },
   { entry: 'client/src/preview/webview/main.ts', outfile: 'dist/preview.js', ...page },
   { entry: 'client/src/preview/webview/page.css', outfile: 'dist/preview.css' },

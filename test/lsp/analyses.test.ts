@@ -22,7 +22,7 @@ describe('the facts of closed files', () => {
     analysed = [];
     log = [];
     documents = new Documents();
-    const read = (uri: string): string | undefined => files.get(uri);
+    const texts = { read: (uri: string): string | undefined => files.get(uri), load: (): undefined => undefined };
     const core: Core = {
       ...realCore,
       analyze(text, uri, from) {
@@ -32,7 +32,7 @@ describe('the facts of closed files', () => {
       },
     };
     const say = (line: string): void => void log.push(line);
-    analyses = new Analyses(core, documents, new Checker(core, documents, { read }, say), { read }, say);
+    analyses = new Analyses(core, documents, new Checker(core, documents, texts, say), texts, say);
   });
 
   const keysOf = (uri: string): string[] | undefined => {

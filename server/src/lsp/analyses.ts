@@ -1,8 +1,8 @@
 import type { Facts } from '../analysis/facts';
-import type { Files } from '../model/model';
 import { type Checker, type Core, LONGEST_TEXT } from './checker';
 import type { Documents } from './documents';
 import { inOneLine, type Log } from './guard';
+import type { Workspace } from './workspace';
 
 /** Closed files whose facts are kept are not longer than this together, in UTF-16 units. */
 const MOST_KEPT = 2 * 1024 * 1024;
@@ -22,9 +22,19 @@ export class Analyses {
     private readonly core: Core,
     private readonly documents: Documents,
     private readonly checker: Checker,
-    private readonly files: Files,
+    private readonly files: Pick<Workspace, 'read' | 'load'>,
     private readonly log: Log,
   ) {}
+
+  /** Resolves when a file and all that it looks for have come, which takes a while with those that the client hands over. */
+  async ready(key: string): Promise<void> {
+    await this.files.load([key]);
+    for (;;) {
+      const coming = this.files.load(this.facts(key)?.file.dependencies ?? []);
+      if (!coming) return;
+      await coming;
+    }
+  }
 
   /** Undefined for a file that is not there or cannot be analysed. */
   facts(key: string): Facts | undefined {

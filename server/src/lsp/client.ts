@@ -6,6 +6,8 @@ export interface Client {
   readonly positionEncoding: PositionEncoding;
   /** Names of commands that lenses and completions may carry: the client runs them itself. */
   readonly commands: ReadonlySet<string>;
+  /** Does it hand over files that the server cannot see? */
+  readonly files: boolean;
 
   readonly configuration: boolean;
   readonly configurationEvents: boolean;
@@ -69,6 +71,7 @@ export function readClient(capabilities: ClientCapabilities, options?: unknown):
   return {
     positionEncoding: chooseEncoding(general?.positionEncodings),
     commands: new Set(commandsOf(options)),
+    files: (options as { readonly files?: unknown } | null | undefined)?.files === true,
 
     configuration: workspace?.configuration === true,
     configurationEvents: workspace?.didChangeConfiguration?.dynamicRegistration === true,

@@ -1,3 +1,4 @@
+import type { Facts } from '../analysis/facts';
 import type { Finding } from '../rules/rule';
 import type { Levels } from '../rules/severities';
 import type { LineMap } from '../syntax/lines';
@@ -145,20 +146,33 @@ export class ClosedFiles {
   }
 
   private async check(key: string): Promise<void> {
-    const { core, workspace } = this.host;
     const levels = await this.host.levels(key);
     // It may have been opened, or the setting turned off, while the client was asked.
     if (!this.enabled || this.host.isOpen(key)) return;
-    const text = workspace.readClosed(key);
-    if (text === undefined) {
+    const facts = await this.analyze(key);
+    if (!this.enabled || this.host.isOpen(key)) return;
+    if (!facts) {
       this.drop(key);
       return;
     }
-    const facts = core.analyze(text, key, workspace);
-    const findings = core.check(facts, levels);
+    const findings = this.host.core.check(facts, levels);
     const before = this.known.get(key)?.hasFindings === true;
     this.known.set(key, { dependencies: facts.file.dependencies, hasFindings: findings.length > 0 });
     if (before || findings.length > 0) this.host.publish(key, findings, facts.file.lines);
+  }
+
+  /** When all that the file looks for has come; undefined if the file itself is not there. */
+  private async analyze(key: string): Promise<Facts | undefined> {
+    const { core, workspace } = this.host;
+    await workspace.load([key]);
+    for (;;) {
+      const text = workspace.readClosed(key);
+      if (text === undefined) return undefined;
+      const facts = core.analyze(text, key, workspace);
+      const coming = workspace.load(facts.file.dependencies);
+      if (!coming) return facts;
+      await coming;
+    }
   }
 
   private drop(key: string): void {

@@ -4,6 +4,7 @@ import { resolveRelative } from '../model/scope';
 import { parse } from '../syntax';
 import { cookString } from '../syntax/strings';
 import { LONGEST_TEXT } from './checker';
+import type { Entry } from './disk';
 import { canonical } from './documents';
 import { IgnoredFiles } from './ignored';
 import type { Workspace } from './workspace';
@@ -34,10 +35,11 @@ export class GraphFiles {
   /** Canonical URIs of the project's files, open ones outside all folders among them, in no order. */
   async list(): Promise<string[]> {
     const found = new Set<string>();
-    const folders = [...this.workspace.allFolders()];
-    const seen = new Set(folders);
-    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-      for (const entry of await this.workspace.list(folder)) {
+    const seen = new Set(this.workspace.allFolders());
+    for (let folders = [...seen]; folders.length > 0;) {
+      const listed = await Promise.all(folders.map((folder) => this.entriesOf(folder)));
+      folders = [];
+      for (const entry of listed.flat()) {
         if (!entry.isFolder) {
           if (isGraph(entry.name) && !this.ignored.has(entry.uri)) found.add(canonical(entry.uri));
         } else if (!seen.has(entry.uri) && !this.ignored.has(`${entry.uri}/`)) {
@@ -47,6 +49,12 @@ export class GraphFiles {
       }
     }
     return [...found];
+  }
+
+  /** With what says which of them are ignored at hand. */
+  private async entriesOf(folder: string): Promise<readonly Entry[]> {
+    const [entries] = await Promise.all([this.workspace.list(folder), this.workspace.load([`${folder}/.gitignore`])]);
+    return entries;
   }
 
   /** Undefined for a file that is not there, or too large to be read or analysed. Parsed once per text. */
@@ -84,9 +92,10 @@ export class GraphFiles {
     return [...found];
   }
 
-  /** The project's files, and whatever is open beside them. */
+  /** The project's files, and whatever is open beside them. All of them can be read. */
   async listWithOpen(): Promise<ReadonlySet<string>> {
     const files = new Set([...(await this.list()), ...this.workspace.openFiles()]);
+    await this.workspace.load(files);
     for (const key of this.outlines.keys()) if (!files.has(key)) this.outlines.delete(key);
     return files;
   }

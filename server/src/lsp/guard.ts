@@ -1,4 +1,5 @@
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { nextTurn } from './turn';
 
 /** One line for the person who reads the server's log. */
 export type Log = (line: string) => void;
@@ -56,9 +57,4 @@ export function inOneLine(error: unknown): string {
 
 function cancelled(): ResponseError<never> {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
-}
-
-/** Lets the messages that have come in be read. */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
-import { analyze } from '../analysis/analyze';
-import { updateFacts } from '../analysis/update';
-import { check } from '../rules/run';
+import { core } from './core';
 import { inOneLine } from './guard';
 import { nodeDisk } from './nodeDisk';
 import { startServer } from './server';
@@ -15,7 +13,7 @@ const pageOf = (code: string): string => URI.file(join(pages, `${code}.md`)).toS
 
 const connection = createConnection();
 startServer(connection, {
-  core: { analyze, update: updateFacts, check: (facts, levels) => check(facts, { levels }) },
+  core,
   disk: nodeDisk,
   pageOf: existsSync(pages) ? pageOf : undefined,
 });

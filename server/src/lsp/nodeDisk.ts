@@ -5,6 +5,8 @@ import type { Disk } from './disk';
 
 /** The file system of Node.js, for `file:` URIs. */
 export const nodeDisk: Disk = {
+  serves: (uri) => pathOf(uri) !== undefined,
+
   read(uri, limit) {
     const path = pathOf(uri);
     if (path === undefined) return undefined;

@@ -1,6 +1,30 @@
 /** Requests that the server offers beside the protocol's own. Shared by server and client: types and names only. */
 import type { Position, Range, TextDocumentIdentifier } from 'vscode-languageserver';
 
+/**
+ * Asked by the server of clients whose initialization options have `files: true`, for files that it cannot see itself:
+ * the texts of files, without byte order mark, in the order of the question.
+ */
+export const readFilesMethod = 'graph/readFiles';
+
+export interface ReadFilesParams {
+  readonly uris: readonly string[];
+  /** A file of more bytes is not read. */
+  readonly limit: number;
+}
+
+/** Null for a file that is not there, too large or not to be read. */
+export type ReadFilesResult = readonly (string | null)[];
+
+/** Asked by the server as well: what is in a folder; nothing, if it is not there. */
+export const listFolderMethod = 'graph/listFolder';
+
+export interface ListFolderParams {
+  readonly uri: string;
+}
+
+export type ListFolderResult = readonly { readonly name: string; readonly isFolder: boolean }[];
+
 /** The picture of one graph of a document. Never fails: what cannot be drawn is said in the result. */
 export const diagramMethod = 'graph/diagram';
 

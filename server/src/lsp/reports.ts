@@ -46,8 +46,9 @@ export class Reports {
 
   /** Of a file that is not there or cannot be read: nothing. */
   async of(key: string): Promise<Report> {
-    const { documents, session, publisher } = this.parts;
+    const { documents, workspace, session, analyses, publisher } = this.parts;
     const levels = await session.levels(key);
+    if (workspace.isRemote(key)) await analyses.ready(key);
     const document = documents.get(key);
     if (!document) return this.ofClosed(key, levels);
     this.closed.delete(key);

@@ -1,3 +1,5 @@
+import { inNextTurn } from './turn';
+
 /** Longest pause before the text of someone who types faster than it is checked is looked at again, in milliseconds. */
 const LONGEST_PAUSE = 50;
 
@@ -82,8 +84,8 @@ function afterPause(milliseconds: number, run: () => void): () => void {
 
 /** The connection reads one message per turn of the event loop: after two turns without one there is none. */
 function afterMessages(run: () => void): () => void {
-  let turn = setImmediate(() => {
-    turn = setImmediate(run);
+  let cancel = inNextTurn(() => {
+    cancel = inNextTurn(run);
   });
-  return () => clearImmediate(turn);
+  return () => cancel();
 }

@@ -18,7 +18,9 @@ import { canonical, Documents } from './documents';
 import { GraphFiles } from './graphFiles';
 import { guarded, guardedNotification, type Log } from './guard';
 import { Positions } from './positionEncoding';
+import { type ListFolderResult, listFolderMethod, type ReadFilesResult, readFilesMethod } from './protocol';
 import { Publisher } from './publisher';
+import { type FileClient, RemoteDisk } from './remoteDisk';
 import { features } from './requests/all';
 import type { Answer } from './requests/request';
 import { Session } from './session';
@@ -47,7 +49,10 @@ export function startServer(connection: Connection, host: ServerHost): void {
 
 function wire(connection: Connection, host: ServerHost, params: InitializeParams, client: Client, log: Log): void {
   const documents = new Documents(client.positionEncoding);
-  const workspace = new Workspace(documents, host.disk);
+  const remote = client.files
+    ? new RemoteDisk(fileClient(connection), (keys) => session.filesArrived(keys), log)
+    : undefined;
+  const workspace = new Workspace(documents, host.disk, remote);
   const folders = new Map(foldersOf(params).map((uri) => [canonical(uri), uri]));
   workspace.setFolders([...folders.keys()]);
   const fetch = async (scope: string | undefined): Promise<unknown> => {
@@ -81,6 +86,9 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
   };
   const answer: Answer = (name, empty, handle) =>
     guarded(name, log, empty, async (message, token) => {
+      // What a document imports may still be on its way: answers without it would be wrong.
+      const about = documentOf(message);
+      if (about !== undefined && workspace.isRemote(about)) await analyses.ready(about);
       const result = await handle(positions.incoming(message), token);
       return result instanceof ResponseError ? result : positions.outgoing(result, message);
     });
@@ -118,13 +126,26 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
   connection.onShutdown(() => session.dispose());
 }
 
+function fileClient(connection: Connection): FileClient {
+  return {
+    read: (uris, limit) => connection.sendRequest<ReadFilesResult>(readFilesMethod, { uris, limit }),
+    list: (uri) => connection.sendRequest<ListFolderResult>(listFolderMethod, { uri }),
+  };
+}
+
+/** The document that a request is about, by our spelling. */
+function documentOf(message: unknown): string | undefined {
+  const uri = (message as { readonly textDocument?: { readonly uri?: unknown } } | undefined)?.textDocument?.uri;
+  return typeof uri === 'string' ? canonical(uri) : undefined;
+}
+
 function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
   if (workspaceFolders) return workspaceFolders.map((folder) => folder.uri);
   return rootUri ? [rootUri] : [];
 }
 
 function introduction(client: Client): InitializeResult {
-  const folders = { filters: [{ scheme: 'file', pattern: { glob: '**', matches: 'folder' as const } }] };
+  const folders = { filters: [{ pattern: { glob: '**', matches: 'folder' as const } }] };
   const capabilities: ServerCapabilities = {
     positionEncoding: client.positionEncoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },

@@ -13,7 +13,7 @@ import type { Publisher } from './publisher';
 import { Scheduler } from './scheduler';
 import type { Settings } from './settings';
 import { SeverityReader } from './severity';
-import type { Workspace } from './workspace';
+import { packagesAbove, type Workspace } from './workspace';
 
 export interface SessionParts {
   readonly core: Core;
@@ -35,6 +35,8 @@ export class Session {
   private readonly scheduler = new Scheduler((key) => this.check(key));
   private readonly severities: SeverityReader;
   private readonly closedFiles: ClosedFiles;
+  /** Documents of which nothing is said until the files that they look for have come. */
+  private readonly heldBack = new Set<string>();
 
   constructor(private readonly parts: SessionParts) {
     const { core, documents, workspace, publisher, graphFiles, log } = parts;
@@ -87,9 +89,12 @@ export class Session {
     const { key, uri, content } = document;
     this.scheduler.drop(key);
     this.checker.forget(key);
+    this.heldBack.delete(key);
     publisher.clear(uri);
     const isUsed = this.checker.usersOf(key).length > 0 || this.closedFiles.uses(key);
     if (isUsed && workspace.readClosed(key) !== content.text) this.contentChanged(key);
+    // Not every file system of a client tells what was saved.
+    workspace.refresh([key]);
     this.closedFiles.fileChanged(key);
   }
 
@@ -97,8 +102,19 @@ export class Session {
 
   /** Files or folders were created, changed or deleted on disk. */
   filesChanged(uris: readonly string[]): void {
+    this.filesAreOthers(this.parts.workspace.refresh(uris.map(canonical)));
+  }
+
+  /** Files that were asked for have come; some of them may not be there. */
+  filesArrived(keys: readonly string[]): void {
+    this.filesAreOthers(keys);
+    for (const key of this.heldBack) this.scheduler.schedule(key);
+    this.heldBack.clear();
+  }
+
+  private filesAreOthers(keys: readonly string[]): void {
     const changed = new Set<string>();
-    for (const uri of uris) for (const key of this.parts.workspace.forget(canonical(uri))) changed.add(key);
+    for (const key of keys) for (const file of this.parts.workspace.forget(key)) changed.add(file);
     for (const key of changed) {
       // Of an open file the text in the editor counts.
       if (this.parts.documents.get(key)) continue;
@@ -140,7 +156,9 @@ export class Session {
   /** The levels that hold for a file, as soon as the client has said its settings. */
   async levels(key: string): Promise<Levels> {
     const { settings, workspace } = this.parts;
-    return this.severities.levels(workspace.nearestPackage(key), await settings.load(workspace.folderOf(key)));
+    const known = await settings.load(workspace.folderOf(key));
+    await workspace.load(packagesAbove(key));
+    return this.severities.levels(workspace.nearestPackage(key), known);
   }
 
   // -------------------------------------------------------------- checks
@@ -182,6 +200,11 @@ export class Session {
     const levels = this.levelsNow(document);
     const facts = this.checker.facts(document);
     if (!levels) return;
+    const awaited = [...(facts?.file.dependencies ?? []), ...packagesAbove(document.key)];
+    if (this.parts.workspace.load(awaited)) {
+      this.heldBack.add(document.key);
+      return;
+    }
     this.parts.publisher.document(document, this.checker.findings(document, levels), facts?.file.lines);
   }
 

@@ -1,4 +1,5 @@
 import { readSwitches, type Switches } from './settingsTable';
+import { elapsed } from './turn';
 
 /** What a person can set in the editor, by workspace folder. */
 export interface GraphSettings {
@@ -65,7 +66,7 @@ export class Settings {
 
   private async ask(fetch: FetchSettings, scope: string | undefined): Promise<GraphSettings> {
     try {
-      return readSettings(await Promise.race([fetch(scope), silence()]));
+      return readSettings(await Promise.race([fetch(scope), elapsed(PATIENCE)]));
     } catch (error) {
       this.log(`the client did not say its settings: ${String(error)}`);
       return readSettings(undefined);
@@ -88,8 +89,4 @@ function readSettings(value: unknown): GraphSettings {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-function silence(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE, undefined).unref());
 }

@@ -1,6 +1,7 @@
 import type { Files } from '../model/model';
-import type { Disk } from './disk';
+import type { Disk, Entry } from './disk';
 import type { Documents } from './documents';
+import type { RemoteDisk } from './remoteDisk';
 
 /** Longer texts are not read, in bytes: they are said to be too large instead. */
 export const LARGEST_FILE = 50 * 1024 * 1024;
@@ -30,6 +31,8 @@ export class Workspace implements Files {
   constructor(
     private readonly documents: Documents,
     private readonly disk: Disk,
+    /** Where files are that the disk does not serve, if the client can be asked for them. */
+    private readonly remote?: RemoteDisk,
   ) {}
 
   setFolders(folders: readonly string[]): void {
@@ -68,14 +71,41 @@ export class Workspace implements Files {
     const now = performance.now();
     const cached = this.cache.get(key);
     if (cached && now - cached.seen < TRUST) return cached.text;
-    const stamp = this.disk.stamp(key);
+    const disk = this.diskOf(key);
+    const stamp = disk.stamp(key);
     if (cached && cached.stamp === stamp) {
       cached.seen = now;
       return cached.text;
     }
-    const text = stamp === undefined ? undefined : this.disk.read(key, LARGEST_FILE);
+    const text = stamp === undefined ? undefined : disk.read(key, LARGEST_FILE);
     this.cache.set(key, { text, stamp, seen: now });
     return text;
+  }
+
+  /** Do its files come later than they are asked for? */
+  isRemote(key: string): boolean {
+    return this.remote?.serves(key) === true && !this.disk.serves(key);
+  }
+
+  /**
+   * Fetches files that were never asked for. Undefined if there are none, as always with files of the disk: what
+   * `read` says of all of them is so. Else it resolves when it is.
+   */
+  load(keys: Iterable<string>): Promise<void> | undefined {
+    const { remote } = this;
+    if (!remote) return undefined;
+    return remote.load([...keys].filter((key) => this.isRemote(key) && !this.documents.get(key)));
+  }
+
+  /** Of these events, those of which something can be said now. The others are told of when the client has answered. */
+  refresh(keys: readonly string[]): string[] {
+    const { remote } = this;
+    if (!remote) return [...keys];
+    return keys.filter((key) => {
+      if (!this.isRemote(key)) return true;
+      if (!WATCHED_NAME.test(key)) for (const file of remote.in(key)) remote.refresh(file);
+      return !remote.refresh(key);
+    });
   }
 
   /**
@@ -103,19 +133,29 @@ export class Workspace implements Files {
 
   /** The nearest `package.json` beside or above a file, read. */
   nearestPackage(key: string): { readonly uri: string; readonly text: string } | undefined {
-    const scheme = key.indexOf(':///');
-    const root = scheme < 0 ? key.length : scheme + 3;
-    let end = key.lastIndexOf('/');
-    while (end >= root) {
-      const uri = `${key.slice(0, end)}/package.json`;
+    for (const uri of packagesAbove(key)) {
       const text = this.read(uri);
       if (text !== undefined) return { uri, text };
-      end = key.lastIndexOf('/', end - 1);
     }
     return undefined;
   }
 
-  list(folder: string): ReturnType<Disk['list']> {
-    return this.disk.list(folder);
+  async list(folder: string): Promise<readonly Entry[]> {
+    return this.diskOf(folder).list(folder);
   }
+
+  private diskOf(key: string): Disk {
+    return this.remote && this.isRemote(key) ? this.remote : this.disk;
+  }
+}
+
+/** Where the `package.json` of a file can be, the nearest first. */
+export function packagesAbove(key: string): string[] {
+  const found: string[] = [];
+  // In `vscode-vfs://github/a/b` the folders begin behind the host.
+  const [root] = /^[^:]*:(?:\/\/[^/]*)?(?=\/)/.exec(key) ?? [key];
+  for (let end = key.lastIndexOf('/'); end >= root.length; end = key.lastIndexOf('/', end - 1)) {
+    found.push(`${key.slice(0, end)}/package.json`);
+  }
+  return found;
 }

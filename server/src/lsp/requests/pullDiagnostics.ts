@@ -10,7 +10,7 @@ import type {
   WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import { canonical } from '../documents';
-import { nextTurn } from '../guard';
+import { nextTurn } from '../turn';
 import { Reports } from '../reports';
 import { locationOptions } from './places';
 import type { Feature, RequestParts } from './request';

@@ -3,7 +3,7 @@ import type { Facts } from '../../analysis/facts';
 import { symbolKinds } from '../../features/documentSymbols';
 import { outline } from '../../features/outline';
 import { type Fit, type NamedSymbol, namedSymbols, SymbolQuery } from '../../features/workspaceSymbols';
-import { nextTurn } from '../guard';
+import { nextTurn } from '../turn';
 import { locationOptions } from './places';
 import type { Feature, RequestParts } from './request';
 
