@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Request } from 'playwright-core';
 import { cli, startBrowser, startServer, workbenchUrl } from './host';
 import { installBrowser, installHost, root } from './install';
-import { tour } from './tour';
+import { type Attempt, type Shot, tour } from './tour';
 import { Workbench } from './workbench';
 
 const shots = join(root, 'test/vscode/shots');
@@ -43,14 +43,17 @@ async function main(): Promise<void> {
   const { browser, context } = await startBrowser();
   try {
     const strangers = watchRequests(context);
-    const page = await context.newPage();
     const refused: string[] = [];
-    page.on('console', (message) => {
-      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
-    });
-    const workbench = new Workbench(page);
-    await page.goto(workbenchUrl(server.url, join(folder, 'two-roots.code-workspace')));
-    await drive(workbench);
+    const openWorkbench = async (workspace: string): Promise<Workbench> => {
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+      });
+      await page.goto(workbenchUrl(server.url, join(folder, workspace)));
+      return new Workbench(page);
+    };
+    if (wanted('drive')) await drive(await openWorkbench('two-roots.code-workspace'));
+    if (wanted('tour')) await editorTour(await openWorkbench('two'));
     await step('the policy of the preview refuses nothing that it needs', () => assert.deepEqual(refused, []));
     await step('nothing outside this machine was asked', () => assert.deepEqual([...strangers], []));
   } finally {
@@ -60,13 +63,28 @@ async function main(): Promise<void> {
   }
 }
 
-async function drive(workbench: Workbench): Promise<void> {
-  const shot = (name: string) => workbench.page.screenshot({ path: join(shots, `${name}.png`) });
+/** `E2E_ONLY=tour` runs one part alone, for whoever works on it. */
+function wanted(part: 'drive' | 'tour'): boolean {
+  return (process.env.E2E_ONLY ?? part) === part;
+}
 
+async function editorTour(workbench: Workbench): Promise<void> {
+  const { attempt, shot } = stepsOf(workbench);
+  await tour(workbench, attempt, shot);
+}
+
+/** Steps with pictures; one that fails leaves a picture too. */
+function stepsOf({ page }: Workbench): { attempt: Attempt; shot: Shot } {
+  const shot = (name: string) => page.screenshot({ path: join(shots, `${name}.png`) });
   const attempt = async (name: string, action: () => Promise<void>) => {
     const done = await step(name, action);
     if (!done) await shot(`failed-${failed}`);
   };
+  return { attempt, shot };
+}
+
+async function drive(workbench: Workbench): Promise<void> {
+  const { attempt, shot } = stepsOf(workbench);
 
   await attempt('a file opens with its language and icon', async () => {
     await workbench.openFile('faulty.graph');
@@ -147,7 +165,6 @@ async function drive(workbench: Workbench): Promise<void> {
     await workbench.calm();
     await shot('11-two-graphs-light');
   });
-  await tour(workbench, attempt, shot);
   await attempt('the preview is there again after the window was reloaded', async () => {
     await workbench.page.reload();
     await workbench.preview.node('start').waitFor();

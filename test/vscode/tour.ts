@@ -24,7 +24,7 @@ export async function tour(workbench: Workbench, attempt: Attempt, shot: Shot): 
     await visible('.suggest-widget .monaco-list-row', /intent/);
     await workbench.calm();
     await shot('21-completion-of-keys');
-    await workbench.press('Escape', 'Control+z');
+    await workbench.press('Escape', 'Backspace', 'Backspace');
   });
   await attempt('nodes are completed behind an arrow', async () => {
     await workbench.typeAfter('look -> reply', ' -> ');
@@ -32,7 +32,7 @@ export async function tour(workbench: Workbench, attempt: Attempt, shot: Shot): 
     await visible('.suggest-widget .monaco-list-row', /classify/);
     await workbench.calm();
     await shot('22-completion-of-nodes');
-    await workbench.press('Escape', 'Control+z');
+    await workbench.press('Escape', ...Array.from(' -> ', () => 'Backspace'));
   });
   await attempt('a call in an expression shows its signature', async () => {
     await workbench.typeAfter('size(', '');
@@ -78,7 +78,7 @@ export async function tour(workbench: Workbench, attempt: Attempt, shot: Shot): 
   });
   await attempt('refactorings are offered', async () => {
     await workbench.click('classify');
-    await workbench.press('Control+Shift+r');
+    await workbench.command('Refactor...');
     await visible('.action-widget .monaco-list-row', /reads/);
     await workbench.calm();
     await shot('27-refactorings');
@@ -87,10 +87,9 @@ export async function tour(workbench: Workbench, attempt: Attempt, shot: Shot): 
   await attempt('the callers of a node are shown', async () => {
     await workbench.click('reply', 1);
     await workbench.press('Shift+Alt+h');
-    await visible('.peekview-widget', /route/);
+    await visible('.viewlet .monaco-list-row', /route/);
     await workbench.calm();
     await shot('28-call-hierarchy');
-    await workbench.press('Escape', 'Escape');
   });
   await attempt('the outline nests nodes and keys in their graph', async () => {
     await workbench.press('Control+Shift+o');

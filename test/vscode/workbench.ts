@@ -27,7 +27,8 @@ export class Workbench {
 
   /** Goes to a symbol of the workspace. */
   async symbol(name: string): Promise<void> {
-    await this.pick('Control+t', name, name);
+    // Browsers keep Ctrl+T for themselves.
+    await this.pick('Control+p', `#${name}`, name);
   }
 
   async language(name: string): Promise<void> {
