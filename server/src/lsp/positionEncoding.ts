@@ -112,7 +112,8 @@ function homeOf(message: unknown): string {
 function turned(value: unknown, uri: string, turn: Turn): unknown {
   if (Array.isArray(value)) return value.map((entry) => turned(entry, uri, turn));
   if (!isObject(value)) return value;
-  if (isPlace(value)) return turn(uri, value);
+  // A place in no file that we know of comes back as it came.
+  if (isPlace(value)) return uri === '' ? value : turn(uri, value);
   const here = homeOf(value) || uri;
   const copy: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value)) {
