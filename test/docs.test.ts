@@ -78,7 +78,7 @@ describe('the documentation', () => {
 
 function findings(page: string, text: string): readonly Finding[] {
   const uri = URI.file(join(root, page.replace(/\.md$/, '.graph'))).toString();
-  return check(analyze(text, uri, { read: (other) => nodeDisk.read(other, 1 << 20) }));
+  return check(analyze(text, uri, { read: (other) => nodeDisk.read(other, 1 << 20)?.text }));
 }
 
 function sentence({ severity, code, message }: Finding): string {

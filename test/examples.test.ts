@@ -77,5 +77,7 @@ function handlersOf({ graphs }: Facts): readonly string[] {
 
 function read(file: string): Facts {
   const path = join(folder, file);
-  return analyze(readFileSync(path, 'utf8'), URI.file(path).toString(), { read: (uri) => nodeDisk.read(uri, 1 << 20) });
+  return analyze(readFileSync(path, 'utf8'), URI.file(path).toString(), {
+    read: (uri) => nodeDisk.read(uri, 1 << 20)?.text,
+  });
 }

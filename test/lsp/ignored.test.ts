@@ -6,7 +6,7 @@ import { Workspace } from '../../server/src/lsp/workspace';
 
 function ignored(files: Record<string, string>): (path: string) => boolean {
   const textOf = (uri: string): string | undefined => files[uri.replace('file:///w/', '')];
-  const disk = { ...noDisk, read: textOf, stamp: textOf };
+  const disk = { ...noDisk, read: (uri: string) => ({ text: textOf(uri), fault: undefined }), stamp: textOf };
   const workspace = new Workspace(new Documents(), disk);
   workspace.setFolders(['file:///w']);
   const rules = new IgnoredFiles(workspace);

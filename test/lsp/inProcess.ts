@@ -7,6 +7,7 @@ import type { Core } from '../../server/src/lsp/checker';
 import { readClient } from '../../server/src/lsp/client';
 import { noDisk } from '../../server/src/lsp/disk';
 import { Documents } from '../../server/src/lsp/documents';
+import { Progresses } from '../../server/src/lsp/progress';
 import { Publisher } from '../../server/src/lsp/publisher';
 import { GraphFiles } from '../../server/src/lsp/graphFiles';
 import { Positions } from '../../server/src/lsp/positionEncoding';
@@ -53,6 +54,7 @@ export function inProcess(core: Core = realCore): InProcess {
     analyses,
     graphFiles,
     positions,
+    progresses: new Progresses({ tell: () => undefined, create: undefined, log }),
     log,
   };
   return { documents, session, parts, published, log: lines };

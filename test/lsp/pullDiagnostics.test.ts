@@ -14,8 +14,11 @@ import {
 import { editor, TestClient } from './client';
 
 const pulling: ClientCapabilities = { ...editor, textDocument: { ...editor.textDocument, diagnostic: {} } };
+const CHECKED = { '': { checkWorkspace: true } };
 const FAULTY = 'graph g {\n  node a { reads x }\n  start -> a -> end\n}\n';
 const FINE = 'graph g {\n  node a { }\n  start -> a -> end\n}\n';
+
+const Told = new ProgressType<WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd>();
 
 describe('diagnostics that the client asks for', () => {
   let client: TestClient;
@@ -87,7 +90,60 @@ describe('diagnostics that the client asks for', () => {
     assert.deepEqual(codes(await pull(client.uri('nowhere.graph'))), []);
   });
 
+  it('have another id after each change of the text, even one that changes nothing in them', async () => {
+    const uri = client.uri('a.graph');
+    client.open(uri, FAULTY);
+    const { resultId } = await pull(uri);
+    client.change(uri, 2, `${FAULTY}\n`);
+    const next = await pull(uri, resultId);
+    assert.deepEqual([next.kind, codes(next)], ['full', ['unknown-key']]);
+  });
+
+  it('take the place of those that were sent while the file was closed', async () => {
+    client.settingsChanged(CHECKED);
+    const uri = client.write('a.graph', FAULTY);
+    const other = client.write('b.graph', FAULTY);
+    client.filesChanged([uri, other]);
+    await client.codes(uri, 'unknown-key');
+    client.open(other, FINE);
+    await pull(other);
+    client.open(uri, FAULTY);
+    await client.codes(uri);
+    assert.deepEqual(codes(await pull(uri)), ['unknown-key']);
+    client.close(uri);
+    await client.codes(uri, 'unknown-key');
+  });
+
   describe('of the workspace', () => {
+    beforeEach(() => client.settingsChanged(CHECKED));
+
+    it('are those of the open files where the setting says no more', async () => {
+      const closed = client.write('closed.graph', FAULTY);
+      client.open(client.uri('open.graph'), FAULTY);
+      const all = await pullAll();
+      assert.deepEqual(shown(all), ['closed.graph 1', 'open.graph 1']);
+      client.settingsChanged({});
+      const previous = idsOf(all);
+      assert.deepEqual(shown(await pullAll(previous)), ['open.graph =', 'closed.graph 0']);
+      assert.deepEqual(shown(await pullAll(previous.filter(({ uri }) => uri !== closed))), ['open.graph =']);
+    });
+
+    it('are not sent as well from then on', async () => {
+      const closed = client.write('closed.graph', FAULTY);
+      client.filesChanged([closed]);
+      await client.codes(closed, 'unknown-key');
+      const open = client.uri('open.graph');
+      client.open(open, FAULTY);
+      await client.codes(open, 'unknown-key');
+      await pullAll();
+      await client.codes(closed);
+      await client.codes(open);
+      client.write('closed.graph', `${FAULTY}\n`);
+      client.filesChanged([closed]);
+      client.change(open, 2, `${FAULTY}\n`);
+      await client.quiet();
+    });
+
     it('are those of every file, open or not', async () => {
       client.write('closed.graph', FAULTY);
       client.write('deep/inside/fine.graph', FINE);
@@ -102,20 +158,11 @@ describe('diagnostics that the client asks for', () => {
 
     it('say what is unchanged, and what is gone', async () => {
       client.write('a.graph', FAULTY);
-      const b = client.write('b.graph', FAULTY);
+      client.write('b.graph', FAULTY);
       const first = await pullAll();
-      const previous = first.items.map(({ uri, resultId }) => ({ uri, value: resultId! }));
-      assert.deepEqual(
-        (await pullAll(previous)).items.map(({ kind }) => kind),
-        ['unchanged', 'unchanged'],
-      );
+      assert.deepEqual(shown(await pullAll(idsOf(first))), ['a.graph =', 'b.graph =']);
       client.filesChanged([client.delete('b.graph')]);
-      const after = (await pullAll(previous)).items;
-      assert.deepEqual(
-        after.map(({ uri, kind }) => `${nameOf(uri)} ${kind}`),
-        ['a.graph unchanged', 'b.graph full'],
-      );
-      assert.deepEqual(after.find(({ uri }) => uri === b)?.kind === 'full' && codes(after[1]), []);
+      assert.deepEqual(shown(await pullAll(idsOf(first))), ['a.graph =', 'b.graph 0']);
     });
 
     it('come in parts where the client takes parts', async () => {
@@ -128,15 +175,29 @@ describe('diagnostics that the client asks for', () => {
         partialResultToken: 'parts',
       });
       listener.dispose();
-      assert.deepEqual([...parts, items.length], [50, 50, 20]);
+      assert.deepEqual([...parts, items.length], [50, 50, 20, 0]);
+    });
+
+    it('stop when a person stops the progress, with what is there', async () => {
+      for (let i = 0; i < 300; i++) client.write(`many/f${i}.graph`, FAULTY);
+      const listener = client.connection.onProgress(Told, 'shown', ({ kind }) => {
+        if (kind === 'report')
+          void client.connection.sendNotification('window/workDoneProgress/cancel', { token: 'shown' });
+      });
+      const { items } = await client.connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
+        previousResultIds: [{ uri: client.uri('gone.graph'), value: 'x' }],
+        workDoneToken: 'shown',
+      });
+      listener.dispose();
+      assert.ok(items.length > 0 && items.length < 300, `${items.length} reports`);
+      assert.ok(items.every(({ kind }) => kind === 'full'));
     });
 
     it('tell how far they are, and stop when told to', async () => {
       for (let i = 0; i < 300; i++) client.write(`many/f${i}.graph`, FAULTY);
-      const done = new ProgressType<WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd>();
       const cancel = new CancellationTokenSource();
       const told: string[] = [];
-      const listener = client.connection.onProgress(done, 'done', (progress) => {
+      const listener = client.connection.onProgress(Told, 'done', (progress) => {
         told.push(progress.kind);
         if (progress.kind === 'report') cancel.cancel();
       });
@@ -176,6 +237,15 @@ describe('diagnostics of a client that would rather be sent them', () => {
 function codes(report: DocumentDiagnosticReport): string[] {
   const items = report.kind === 'full' ? report.items : [];
   return items.map(({ code }) => String(code)).toSorted((a, b) => a.localeCompare(b));
+}
+
+/** The file of each report, and how many diagnostics it has, `=` if they are the same. */
+function shown({ items }: WorkspaceDiagnosticReport): string[] {
+  return items.map((item) => `${nameOf(item.uri)} ${item.kind === 'full' ? item.items.length : '='}`);
+}
+
+function idsOf({ items }: WorkspaceDiagnosticReport): { readonly uri: string; readonly value: string }[] {
+  return items.map(({ uri, resultId }) => ({ uri, value: resultId! }));
 }
 
 function nameOf(uri: string): string {

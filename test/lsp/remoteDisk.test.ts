@@ -59,11 +59,11 @@ describe('a remote disk', () => {
 
   it('knows nothing of a file until the client has answered, and then its text', async () => {
     assert.equal(disk.stamp(A), undefined);
-    assert.equal(disk.read(A), undefined);
+    assert.equal(disk.read(A)?.text, undefined);
     assert.deepEqual(arrived, []);
     await answered();
     assert.deepEqual(arrived, [A]);
-    assert.equal(disk.read(A), 'one');
+    assert.equal(disk.read(A)?.text, 'one');
     assert.notEqual(disk.stamp(A), undefined);
   });
 
@@ -76,7 +76,7 @@ describe('a remote disk', () => {
     for (const uri of [A, B, GONE]) disk.stamp(uri);
     await answered();
     assert.deepEqual(client.asked, [[A, B, GONE]]);
-    assert.equal(disk.read(GONE), undefined);
+    assert.equal(disk.read(GONE)?.text, undefined);
   });
 
   it('asks in parts for many', async () => {
@@ -108,10 +108,10 @@ describe('a remote disk', () => {
     const before = disk.stamp(A);
     client.files.set(A, 'three');
     assert.equal(disk.refresh(A), true);
-    assert.equal(disk.read(A), 'one');
+    assert.equal(disk.read(A)?.text, 'one');
     assert.equal(disk.load([A]), undefined);
     await answered();
-    assert.equal(disk.read(A), 'three');
+    assert.equal(disk.read(A)?.text, 'three');
     assert.notEqual(disk.stamp(A), before);
     assert.deepEqual(arrived, [A, A]);
   });
@@ -132,7 +132,7 @@ describe('a remote disk', () => {
     await answered();
     client.files.set(A, 'three');
     await answered();
-    assert.equal(disk.read(A), 'three');
+    assert.equal(disk.read(A)?.text, 'three');
     assert.deepEqual(client.asked, [[A], [A]]);
   });
 
@@ -153,7 +153,7 @@ describe('a remote disk', () => {
   it('takes a file for missing when the client fails, and says so', async () => {
     client.read = () => Promise.reject(new Error('no network'));
     await disk.load([A]);
-    assert.equal(disk.read(A), undefined);
+    assert.equal(disk.read(A)?.text, undefined);
     assert.deepEqual(arrived, [A]);
     assert.match(log.join(), /memory:\/\/store\/a\.graph: Error: no network/);
   });
@@ -164,7 +164,7 @@ describe('a remote disk', () => {
     client.read = () => Promise.reject(new Error('no network'));
     disk.refresh(A);
     await turn();
-    assert.equal(disk.read(A), 'one');
+    assert.equal(disk.read(A)?.text, 'one');
   });
 
   it('lists folders with whole addresses', async () => {

@@ -47,18 +47,3 @@ export function toDiagnostic(finding: Finding, lines: LineMap, options: Diagnost
   }
   return diagnostic;
 }
-
-/** The one diagnostic of a text that is too long to be checked. */
-export function tooLong(units: number, limit: number): Diagnostic {
-  const start = { line: 0, character: 0 };
-  return {
-    range: { start, end: start },
-    severity: DiagnosticSeverity.Information,
-    source: SOURCE,
-    message: `this file is not checked: it has ${millions(units)} million characters, and the most is ${millions(limit)}`,
-  };
-}
-
-function millions(units: number): string {
-  return (units / 1_000_000).toFixed(0);
-}

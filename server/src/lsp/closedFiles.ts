@@ -1,17 +1,21 @@
+import type { Diagnostic } from 'vscode-languageserver';
 import type { Facts } from '../analysis/facts';
+import { uncheckedDiagnostic } from '../features/unchecked';
 import type { Finding } from '../rules/rule';
 import type { Levels } from '../rules/severities';
 import type { LineMap } from '../syntax/lines';
 import type { Core } from './checker';
 import type { GraphFiles } from './graphFiles';
 import { inOneLine, type Log } from './guard';
-
+import type { Progress } from './progress';
 import type { Workspace } from './workspace';
 
 /** Between two closed files the client's messages have their turn, this long at least, in milliseconds. */
 const BREATH = 5;
 /** After a change of an open file its closed importers wait for more changes, in milliseconds. */
 const SETTLE = 400;
+
+const NONE: ReadonlySet<string> = new Set();
 
 export interface ClosedFileHost {
   readonly core: Core;
@@ -20,16 +24,10 @@ export interface ClosedFileHost {
   readonly log: Log;
   isOpen(key: string): boolean;
   levels(key: string): Promise<Levels>;
-  publish(key: string, findings: readonly Finding[], lines: LineMap | undefined): void;
+  diagnostics(findings: readonly Finding[], lines: LineMap): Diagnostic[];
+  publish(key: string, diagnostics: Diagnostic[]): void;
   /** Shows a person how far a walk through the workspace is; undefined where that cannot be shown. */
   progress(): Promise<Progress | undefined>;
-}
-
-/** Shown until it is done; the person may stop what it tells of. */
-export interface Progress {
-  report(done: number, of: number): void;
-  done(): void;
-  readonly isStopped: boolean;
 }
 
 /**
@@ -123,9 +121,13 @@ export class ClosedFiles {
   }
 
   private add(key: string, pause: number): void {
-    if (!this.enabled || this.host.isOpen(key)) return;
+    if (!this.isWanted(key)) return;
     this.queue.add(key);
     this.timer ??= setTimeout(() => void this.next(), pause);
+  }
+
+  private isWanted(key: string): boolean {
+    return this.enabled && !this.host.isOpen(key);
   }
 
   private async next(): Promise<void> {
@@ -147,24 +149,32 @@ export class ClosedFiles {
 
   private async check(key: string): Promise<void> {
     const levels = await this.host.levels(key);
+    await this.host.workspace.load([key]);
     // It may have been opened, or the setting turned off, while the client was asked.
-    if (!this.enabled || this.host.isOpen(key)) return;
-    const facts = await this.analyze(key);
-    if (!this.enabled || this.host.isOpen(key)) return;
-    if (!facts) {
+    if (!this.isWanted(key)) return;
+    const unchecked = this.host.workspace.whyUnchecked(key);
+    const facts = unchecked ? undefined : await this.analyze(key);
+    if (!this.isWanted(key)) return;
+    if (unchecked) {
+      this.say(key, [uncheckedDiagnostic(unchecked)], NONE);
+    } else if (facts) {
+      const { dependencies, lines } = facts.file;
+      this.say(key, this.host.diagnostics(this.host.core.check(facts, levels), lines), dependencies);
+    } else {
       this.drop(key);
-      return;
     }
-    const findings = this.host.core.check(facts, levels);
+  }
+
+  private say(key: string, diagnostics: Diagnostic[], dependencies: ReadonlySet<string>): void {
     const before = this.known.get(key)?.hasFindings === true;
-    this.known.set(key, { dependencies: facts.file.dependencies, hasFindings: findings.length > 0 });
-    if (before || findings.length > 0) this.host.publish(key, findings, facts.file.lines);
+    const hasFindings = diagnostics.length > 0;
+    this.known.set(key, { dependencies, hasFindings });
+    if (before || hasFindings) this.host.publish(key, diagnostics);
   }
 
   /** When all that the file looks for has come; undefined if the file itself is not there. */
   private async analyze(key: string): Promise<Facts | undefined> {
     const { core, workspace } = this.host;
-    await workspace.load([key]);
     for (;;) {
       const text = workspace.readClosed(key);
       if (text === undefined) return undefined;
@@ -178,6 +188,6 @@ export class ClosedFiles {
   private drop(key: string): void {
     const known = this.known.get(key);
     this.known.delete(key);
-    if (known?.hasFindings && !this.host.isOpen(key)) this.host.publish(key, [], undefined);
+    if (known?.hasFindings && !this.host.isOpen(key)) this.host.publish(key, []);
   }
 }

@@ -1,3 +1,13 @@
+import type { Unchecked } from '../features/unchecked';
+
+/** What is in a file. */
+export interface FileContent {
+  /** Without byte order mark; undefined if it is more than one reads. Bytes that are no UTF-8 are U+FFFD in it. */
+  readonly text: string | undefined;
+  /** Why it is not to be checked. */
+  readonly fault: Unchecked | undefined;
+}
+
 /** An entry of a folder. */
 export interface Entry {
   readonly uri: string;
@@ -9,8 +19,8 @@ export interface Entry {
 export interface Disk {
   /** Can it be asked for a file at all? */
   serves(uri: string): boolean;
-  /** The text without byte order mark; undefined if there is none, or more than `limit` bytes. */
-  read(uri: string, limit: number): string | undefined;
+  /** Undefined if there is no file; of one with more than `limit` bytes only that is said. */
+  read(uri: string, limit: number): FileContent | undefined;
   /** Something that differs after each change of the file; undefined if there is none. */
   stamp(uri: string): string | undefined;
   /** The entries of a folder. */

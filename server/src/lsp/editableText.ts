@@ -1,21 +1,23 @@
 import type { Position, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { withoutByteOrderMark } from '../syntax';
 import { type PositionEncoding, toUnits } from './positionEncoding';
 
 /**
  * The text of an open document and where its lines start, kept up to date change by change.
+ * A byte order mark that comes with the whole text belongs to the file and not to the text: positions count without it.
  * Lines end with `\n`, `\r\n` or `\r`; positions count UTF-16 units. A change that joins or parts a `\r\n` moves line
  * starts beside it, so the lines next to a change are scanned anew, and no others.
  */
 export class EditableText {
-  private starts: number[];
+  private content = '';
+  private starts = [0];
 
   /** `encoding` is that of the positions in changes. */
   constructor(
-    private content: string,
+    text: string,
     private readonly encoding: PositionEncoding = 'utf-16',
   ) {
-    this.starts = [0];
-    pushLineStarts(this.starts, content, 0, content.length);
+    this.begin(text);
   }
 
   get text(): string {
@@ -44,14 +46,18 @@ export class EditableText {
 
   apply(change: TextDocumentContentChangeEvent): void {
     if (!('range' in change) || change.range === undefined) {
-      this.content = change.text;
-      this.starts = [0];
-      pushLineStarts(this.starts, change.text, 0, change.text.length);
+      this.begin(change.text);
       return;
     }
     const one = this.offsetAt(change.range.start);
     const other = this.offsetAt(change.range.end);
     this.replace(Math.min(one, other), Math.max(one, other), change.text);
+  }
+
+  private begin(text: string): void {
+    this.content = withoutByteOrderMark(text);
+    this.starts = [0];
+    pushLineStarts(this.starts, this.content, 0, this.content.length);
   }
 
   private lineEnd(line: number): number {

@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { URI, Utils } from 'vscode-uri';
+import { LineMap } from '../syntax/lines';
+import { decodeUtf8 } from '../syntax/utf8';
 import type { Disk } from './disk';
 
 /** The file system of Node.js, for `file:` URIs. */
@@ -11,9 +13,11 @@ export const nodeDisk: Disk = {
     const path = pathOf(uri);
     if (path === undefined) return undefined;
     try {
-      if (statSync(path).size > limit) return undefined;
-      const text = readFileSync(path, 'utf8');
-      return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+      const bytes = statSync(path).size;
+      if (bytes > limit) return { text: undefined, fault: { kind: 'too large', bytes, limit } };
+      const { text, faultAt } = decodeUtf8(readFileSync(path));
+      const at = faultAt === undefined ? undefined : new LineMap(text).positionAt(faultAt);
+      return { text, fault: at && { kind: 'not UTF-8', at } };
     } catch {
       return undefined;
     }

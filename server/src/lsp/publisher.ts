@@ -1,8 +1,7 @@
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver';
-import { type DiagnosticOptions, toDiagnostics, tooLong } from '../features/diagnostics';
+import { type DiagnosticOptions, toDiagnostics } from '../features/diagnostics';
 import type { Finding } from '../rules/rule';
 import { LineMap } from '../syntax/lines';
-import { LONGEST_TEXT } from './checker';
 import type { Client } from './client';
 import type { Documents, OpenDocument } from './documents';
 import type { Workspace } from './workspace';
@@ -35,23 +34,21 @@ export class Publisher {
     return lines ? toDiagnostics(findings, lines, this.options) : [];
   }
 
-  /** The one diagnostic of a text that is not checked, as it has so many UTF-16 units. */
-  aboutLength(units: number): Diagnostic[] {
-    return [tooLong(units, LONGEST_TEXT)];
+  document({ uri, version }: OpenDocument, diagnostics: Diagnostic[]): void {
+    if (this.stopped.open) return;
+    this.shown.open.add(uri);
+    this.send(this.client.versionedDiagnostics ? { uri, version, diagnostics } : { uri, diagnostics });
   }
 
-  document(document: OpenDocument, findings: readonly Finding[], lines: LineMap | undefined): void {
-    this.publish(document, this.diagnostics(findings, lines));
-  }
-
-  tooLong(document: OpenDocument): void {
-    this.publish(document, this.aboutLength(document.content.text.length));
-  }
-
-  closed(uri: string, findings: readonly Finding[], lines: LineMap | undefined): void {
+  closed(uri: string, diagnostics: Diagnostic[]): void {
     if (this.stopped.closed) return;
     this.shown.closed.add(uri);
-    this.send({ uri, diagnostics: this.diagnostics(findings, lines) });
+    this.send({ uri, diagnostics });
+  }
+
+  /** What is sent of an open document takes the place of what was sent before; what is asked for stands beside it. */
+  opened({ key }: OpenDocument): void {
+    if (this.shown.closed.delete(key) && this.stopped.open) this.send({ uri: key, diagnostics: [] });
   }
 
   clear(uri: string): void {
@@ -64,8 +61,9 @@ export class Publisher {
     this.stop('open');
   }
 
-  /** The same for those that are not open. */
-  stopForClosed(): void {
+  /** The client asks for what is found in all files. */
+  stopForAll(): void {
+    this.stop('open');
     this.stop('closed');
   }
 
@@ -73,12 +71,6 @@ export class Publisher {
     this.stopped[which] = true;
     for (const uri of this.shown[which]) this.send({ uri, diagnostics: [] });
     this.shown[which].clear();
-  }
-
-  private publish({ uri, version }: OpenDocument, diagnostics: Diagnostic[]): void {
-    if (this.stopped.open) return;
-    this.shown.open.add(uri);
-    this.send(this.client.versionedDiagnostics ? { uri, version, diagnostics } : { uri, diagnostics });
   }
 }
 

@@ -1,5 +1,5 @@
 import { URI, Utils } from 'vscode-uri';
-import type { Disk, Entry } from './disk';
+import type { Disk, Entry, FileContent } from './disk';
 import { inOneLine, type Log } from './guard';
 import type { ListFolderResult, ReadFilesResult } from './protocol';
 import { elapsed } from './turn';
@@ -48,8 +48,9 @@ export class RemoteDisk implements Disk {
     return !uri.startsWith('untitled:');
   }
 
-  read(uri: string): string | undefined {
-    return this.look(uri)?.text;
+  read(uri: string): FileContent | undefined {
+    const text = this.look(uri)?.text;
+    return text === undefined ? undefined : { text, fault: undefined };
   }
 
   stamp(uri: string): string | undefined {

@@ -4,20 +4,24 @@ import {
   DidChangeWatchedFilesNotification,
   type InitializeParams,
   type InitializeResult,
+  type ProgressToken,
   ResponseError,
   type ServerCapabilities,
   TextDocumentSyncKind,
+  WorkDoneProgress,
+  WorkDoneProgressCancelNotification,
+  WorkDoneProgressCreateRequest,
 } from 'vscode-languageserver';
 import { LineMap } from '../syntax/lines';
 import { Analyses } from './analyses';
 import type { Core } from './checker';
-import type { Progress } from './closedFiles';
 import { type Client, readClient } from './client';
 import type { Disk } from './disk';
 import { canonical, Documents } from './documents';
 import { GraphFiles } from './graphFiles';
 import { guarded, guardedNotification, type Log } from './guard';
 import { Positions } from './positionEncoding';
+import { CHECKING, type Progress, Progresses } from './progress';
 import { type ListFolderResult, listFolderMethod, type ReadFilesResult, readFilesMethod } from './protocol';
 import { Publisher } from './publisher';
 import { type FileClient, RemoteDisk } from './remoteDisk';
@@ -67,7 +71,8 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
   const publisher = new Publisher(send, client, documents, workspace, host.pageOf);
   const graphFiles = new GraphFiles(workspace);
   const refresh = (): void => askAgain(connection, client, log);
-  const progress = (): Promise<Progress | undefined> => checkProgress(connection, client);
+  const progresses = progressesOf(connection, client, log);
+  const progress = (): Promise<Progress | undefined> => progresses.create(CHECKING);
   const { core } = host;
   const session = new Session({ core, documents, workspace, settings, publisher, graphFiles, log, refresh, progress });
   const analyses = new Analyses(core, documents, session.checker, workspace, log);
@@ -82,6 +87,7 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
     analyses,
     graphFiles,
     positions,
+    progresses,
     log,
   };
   const answer: Answer = (name, empty, handle) =>
@@ -201,15 +207,18 @@ function lineText(documents: Documents, workspace: Workspace, uri: string, line:
   return lines && line >= 0 && line < lines.lineCount ? lines.lineText(line) : undefined;
 }
 
-async function checkProgress(connection: Connection, { workDoneProgress }: Client): Promise<Progress | undefined> {
-  if (!workDoneProgress) return undefined;
-  const shown = await connection.window.createWorkDoneProgress();
-  shown.begin('Checking .graph files', 0, undefined, true);
-  return {
-    report: (done, of) => shown.report(Math.floor((done / of) * 100), `${done} of ${of}`),
-    done: () => shown.done(),
-    get isStopped() {
-      return shown.token.isCancellationRequested;
-    },
+function progressesOf(connection: Connection, { workDoneProgress }: Client, log: Log): Progresses {
+  let count = 0;
+  const create = async (): Promise<ProgressToken> => {
+    const token = `graph-${++count}`;
+    await connection.sendRequest(WorkDoneProgressCreateRequest.type, { token });
+    return token;
   };
+  const progresses = new Progresses({
+    tell: (token, told) => void connection.sendProgress(WorkDoneProgress.type, token, told),
+    create: workDoneProgress ? create : undefined,
+    log,
+  });
+  connection.onNotification(WorkDoneProgressCancelNotification.type, ({ token }) => progresses.stop(token));
+  return progresses;
 }

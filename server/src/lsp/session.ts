@@ -3,12 +3,14 @@ import type {
   DidCloseTextDocumentParams,
   DidOpenTextDocumentParams,
 } from 'vscode-languageserver';
+import { uncheckedDiagnostic } from '../features/unchecked';
 import type { Levels } from '../rules/severities';
 import { Checker, type Core } from './checker';
-import { ClosedFiles, type Progress } from './closedFiles';
+import { ClosedFiles } from './closedFiles';
 import { canonical, type Documents, type OpenDocument } from './documents';
 import { inBackground, inOneLine, type Log } from './guard';
 import type { GraphFiles } from './graphFiles';
+import type { Progress } from './progress';
 import type { Publisher } from './publisher';
 import { Scheduler } from './scheduler';
 import type { Settings } from './settings';
@@ -37,6 +39,8 @@ export class Session {
   private readonly closedFiles: ClosedFiles;
   /** Documents of which nothing is said until the files that they look for have come. */
   private readonly heldBack = new Set<string>();
+  /** Does the client ask for what is found in all files? */
+  private isAsked = false;
 
   constructor(private readonly parts: SessionParts) {
     const { core, documents, workspace, publisher, graphFiles, log } = parts;
@@ -49,7 +53,8 @@ export class Session {
       log,
       isOpen: (key) => documents.get(key) !== undefined,
       levels: (key) => this.levels(key),
-      publish: (key, findings, lines) => publisher.closed(key, findings, lines),
+      diagnostics: (findings, lines) => publisher.diagnostics(findings, lines),
+      publish: (key, diagnostics) => publisher.closed(key, diagnostics),
       progress: parts.progress,
     });
   }
@@ -62,7 +67,7 @@ export class Session {
   // -------------------------------------------------------------- documents
 
   didOpen(params: DidOpenTextDocumentParams): void {
-    const { documents, workspace } = this.parts;
+    const { documents, workspace, publisher } = this.parts;
     const key = canonical(params.textDocument.uri);
     // Opening a file seldom changes it: whoever has read it need not be checked again then.
     const isUsed = this.checker.usersOf(key).length > 0 || this.closedFiles.uses(key);
@@ -71,6 +76,7 @@ export class Session {
     workspace.opened(key);
     this.checker.forget(key);
     this.closedFiles.opened(key);
+    publisher.opened(document);
     this.scheduler.schedule(key);
     if (isUsed && document.content.text !== before) this.contentChanged(key);
   }
@@ -148,9 +154,16 @@ export class Session {
     for (const folder of workspace.allFolders()) inBackground('settings', log, settings.load(folder));
     const enable = async (): Promise<void> => {
       const { switches } = await settings.load(undefined);
-      await this.closedFiles.enable(switches.checkWorkspace);
+      await this.closedFiles.enable(switches.checkWorkspace && !this.isAsked);
     };
     inBackground('checking the workspace', log, enable());
+  }
+
+  /** The client asks for what is found in all files: they are checked when it does, and not before. */
+  async stopTelling(): Promise<void> {
+    this.parts.publisher.stopForAll();
+    this.isAsked = true;
+    await this.closedFiles.enable(false);
   }
 
   /** The levels that hold for a file, as soon as the client has said its settings. */
@@ -188,24 +201,26 @@ export class Session {
       this.publish(document);
     } catch (error) {
       this.parts.log(`checking ${document.uri} failed: ${inOneLine(error)}`);
-      this.parts.publisher.document(document, [], undefined);
+      this.parts.publisher.document(document, []);
     }
   }
 
   private publish(document: OpenDocument): void {
-    if (this.checker.isTooLong(document)) {
-      this.parts.publisher.tooLong(document);
+    const { workspace, publisher } = this.parts;
+    const unchecked = workspace.whyUnchecked(document.key);
+    if (unchecked) {
+      publisher.document(document, [uncheckedDiagnostic(unchecked)]);
       return;
     }
     const levels = this.levelsNow(document);
     const facts = this.checker.facts(document);
     if (!levels) return;
     const awaited = [...(facts?.file.dependencies ?? []), ...packagesAbove(document.key)];
-    if (this.parts.workspace.load(awaited)) {
+    if (workspace.load(awaited)) {
       this.heldBack.add(document.key);
       return;
     }
-    this.parts.publisher.document(document, this.checker.findings(document, levels), facts?.file.lines);
+    publisher.document(document, publisher.diagnostics(this.checker.findings(document, levels), facts?.file.lines));
   }
 
   /** Undefined while the client has not said its settings: the document is checked when it has. */

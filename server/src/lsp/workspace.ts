@@ -1,5 +1,7 @@
+import type { Unchecked } from '../features/unchecked';
 import type { Files } from '../model/model';
-import type { Disk, Entry } from './disk';
+import { LONGEST_TEXT } from './checker';
+import type { Disk, Entry, FileContent } from './disk';
 import type { Documents } from './documents';
 import type { RemoteDisk } from './remoteDisk';
 
@@ -13,8 +15,8 @@ const TRUST = 2000;
 const WATCHED_NAME = /\.(graph|[mc]?[tj]s|json)$/;
 
 interface Cached {
-  text: string | undefined;
-  stamp: string | undefined;
+  readonly content: FileContent | undefined;
+  readonly stamp: string | undefined;
   /** When the stamp was compared the last time. */
   seen: number;
 }
@@ -68,18 +70,15 @@ export class Workspace implements Files {
 
   /** What the disk says, whether or not the file is open. */
   readClosed(key: string): string | undefined {
-    const now = performance.now();
-    const cached = this.cache.get(key);
-    if (cached && now - cached.seen < TRUST) return cached.text;
-    const disk = this.diskOf(key);
-    const stamp = disk.stamp(key);
-    if (cached && cached.stamp === stamp) {
-      cached.seen = now;
-      return cached.text;
-    }
-    const text = stamp === undefined ? undefined : disk.read(key, LARGEST_FILE);
-    this.cache.set(key, { text, stamp, seen: now });
-    return text;
+    return this.onDisk(key)?.text;
+  }
+
+  /** Why nothing in a file is checked, undefined if something is; the same object as long as the file is the same. */
+  whyUnchecked(key: string): Unchecked | undefined {
+    const document = this.documents.get(key);
+    if (!document) return this.onDisk(key)?.fault;
+    const units = document.content.text.length;
+    return units > LONGEST_TEXT ? tooLong(units) : undefined;
   }
 
   /** Do its files come later than they are asked for? */
@@ -115,9 +114,9 @@ export class Workspace implements Files {
   forget(key: string): ReadonlySet<string> {
     const changed = new Set([key]);
     for (const file of this.cachedIn(key)) {
-      const before = this.cache.get(file)?.text;
+      const before = this.cache.get(file)?.content;
       this.cache.delete(file);
-      if (this.documents.get(file) || this.readClosed(file) === before) changed.delete(file);
+      if (this.documents.get(file) || isSame(this.onDisk(file), before)) changed.delete(file);
       else changed.add(file);
     }
     return changed;
@@ -147,6 +146,35 @@ export class Workspace implements Files {
   private diskOf(key: string): Disk {
     return this.remote && this.isRemote(key) ? this.remote : this.disk;
   }
+
+  private onDisk(key: string): FileContent | undefined {
+    const now = performance.now();
+    const cached = this.cache.get(key);
+    if (cached && now - cached.seen < TRUST) return cached.content;
+    const disk = this.diskOf(key);
+    const stamp = disk.stamp(key);
+    if (cached && cached.stamp === stamp) {
+      cached.seen = now;
+      return cached.content;
+    }
+    const content = stamp === undefined ? undefined : withLength(disk.read(key, LARGEST_FILE));
+    this.cache.set(key, { content, stamp, seen: now });
+    return content;
+  }
+}
+
+/** A text can be short enough to be read and too long to be checked. */
+function withLength(content: FileContent | undefined): FileContent | undefined {
+  const units = content?.text?.length ?? 0;
+  return content && !content.fault && units > LONGEST_TEXT ? { ...content, fault: tooLong(units) } : content;
+}
+
+function isSame(one: FileContent | undefined, other: FileContent | undefined): boolean {
+  return one?.text === other?.text && one?.fault?.kind === other?.fault?.kind;
+}
+
+function tooLong(units: number): Unchecked {
+  return { kind: 'too long', units, limit: LONGEST_TEXT };
 }
 
 /** Where the `package.json` of a file can be, the nearest first. */

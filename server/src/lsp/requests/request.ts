@@ -9,6 +9,7 @@ import type { Documents, OpenDocument } from '../documents';
 import type { GraphFiles } from '../graphFiles';
 import type { Log } from '../guard';
 import type { Positions } from '../positionEncoding';
+import type { Progresses } from '../progress';
 import type { Publisher } from '../publisher';
 import type { Session } from '../session';
 import type { Settings } from '../settings';
@@ -27,6 +28,7 @@ export interface RequestParts {
   readonly analyses: Analyses;
   readonly graphFiles: GraphFiles;
   readonly positions: Positions;
+  readonly progresses: Progresses;
   readonly log: Log;
 }
 
