@@ -1,6 +1,14 @@
+import { casesToConditions, conditionsToCases } from './cases';
 import { joinEdges, splitEdges } from './parallelEdges';
 import { explicitReads, impliedReads } from './reads';
 import type { Refactoring } from './refactoring';
 
 /** Every refactoring, in the order in which a menu shows them. */
-export const refactorings: readonly Refactoring[] = [explicitReads, impliedReads, joinEdges, splitEdges];
+export const refactorings: readonly Refactoring[] = [
+  explicitReads,
+  impliedReads,
+  casesToConditions,
+  conditionsToCases,
+  joinEdges,
+  splitEdges,
+];

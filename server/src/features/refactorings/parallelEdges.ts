@@ -1,6 +1,6 @@
 /** Edges to several nodes in one list, or each for itself: `a -> [b, c]` is `a -> b` and `a -> c` (LANGUAGE §7). */
 import { lowerBound, touched } from '../places';
-import { removeMember, replace } from '../../rules/fixes/edits';
+import { removeMember, replaceApart } from '../../rules/fixes/edits';
 import type { TextEdit } from '../../rules/rule';
 import { code } from '../../rules/words';
 import type { GraphDecl, Span, Wiring } from '../../syntax/tree';
@@ -41,7 +41,7 @@ function split(selection: Selection, wiring: Wiring, index: number): Proposal | 
   if (hasFault(selection.facts, wiring)) return { title, refused: 'names are wrong in it' };
   if (!keepsLoops(selection.graph, new Map([[wiring, chains]]))) return { title, refused: ORDER };
   const text = chains.map(showChain).join(wiringGap(file.source.text, wiring));
-  return { title, edits: () => [replace(wiring, text)], difference: differenceHere(selection) };
+  return { title, edits: () => [replaceApart(file.source, wiring, text)], difference: differenceHere(selection) };
 }
 
 /** An arrow with one node before it, in a wiring. */
@@ -114,7 +114,7 @@ function join(selection: Selection, source: string, arrows: readonly Arrow[]): P
     edits: () =>
       [...replaced].map(([wiring, chains]): TextEdit => {
         if (chains.length === 0) return removeMember(file, wiring);
-        return replace(wiring, chains.map(showChain).join(wiringGap(file.text, wiring)));
+        return replaceApart(file, wiring, chains.map(showChain).join(wiringGap(file.text, wiring)));
       }),
     difference: differenceHere(selection),
   };

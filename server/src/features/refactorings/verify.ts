@@ -33,5 +33,5 @@ function newFinding(before: readonly Finding[], after: readonly Finding[]): Find
 }
 
 function nameOf({ code: name, severity, node, key }: Finding): string {
-  return `${severity} ${name} ${node ?? ''} ${key ?? ''}`;
+  return `${severity} ${name} ${node ?? key ?? ''}`;
 }
