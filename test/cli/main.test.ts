@@ -23,7 +23,7 @@ describe('the command line', () => {
     const { code, out } = here.folder.run(['--help']);
     assert.equal(code, 0);
     const listed = [...out.matchAll(/^ {2}(\w+) {2}/gm)].map(([, name]) => name);
-    assert.deepEqual(listed, ['check', 'analyze', 'mermaid', 'explain', 'lsp']);
+    assert.deepEqual(listed, ['check', 'analyze', 'mermaid', 'format', 'explain', 'lsp']);
     for (const name of listed) {
       const help = here.folder.run([name, '--help']);
       assert.equal(help.code, 0);

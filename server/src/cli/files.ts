@@ -12,6 +12,7 @@ export interface Input {
   readonly uri: string;
   /** Without byte order mark. */
   readonly text: string;
+  readonly hasByteOrderMark: boolean;
 }
 
 /** Why a file cannot be read, without its name. */
@@ -52,9 +53,11 @@ export class DiskFiles implements Files {
     const text = decode(bytes);
     if (text === undefined) return { path, reason: 'is not UTF-8 text' };
     this.texts.set(uri, text);
-    return { path, uri, text };
+    return { path, uri, text, hasByteOrderMark: BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte) };
   }
 }
+
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 async function readStandardInput(): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, { readonly does: string; load(): Promise
   check: { does: 'finds faults in files and folders', load: () => import('./check.js') },
   analyze: { does: 'writes what is known of a file as JSON', load: () => import('./analyze.js') },
   mermaid: { does: 'draws a graph as Mermaid text', load: () => import('./mermaid.js') },
+  format: { does: 'lays out files and folders', load: () => import('./format.js') },
   explain: { does: 'says what a diagnostic means', load: () => import('./explain.js') },
   lsp: { does: 'starts the language server for an editor', load: () => import('./lsp.js') },
 };

@@ -45,6 +45,12 @@ export class Checker {
     return this.answer(document).facts;
   }
 
+  /** The facts of the present version, if someone has asked for them already. */
+  knownFacts(document: OpenDocument): Facts | undefined {
+    const known = this.answers.get(document.key);
+    return known?.revision === document.revision ? known.facts : undefined;
+  }
+
   /** The findings of the present version; empty where there are no facts. */
   findings(document: OpenDocument, levels: Levels): readonly Finding[] {
     const answer = this.answer(document);

@@ -6,6 +6,7 @@ import { definitionFeature } from './definition';
 import { diagramFeature } from './diagram';
 import { documentLinkFeature } from './documentLinks';
 import { documentSymbolFeature } from './documentSymbols';
+import { formattingFeature } from './formatting';
 import { hoverFeature } from './hover';
 import { pullDiagnosticsFeature } from './pullDiagnostics';
 import { referencesFeature } from './references';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   renameFeature,
   renameFilesFeature,
   pullDiagnosticsFeature,
+  formattingFeature,
   structureFeature,
   semanticTokenFeature,
   codeLensFeature,

@@ -1,0 +1,69 @@
+/** What follows from a key that was pressed: the lines beside it, and no line more. */
+
+import { parse } from '../parseFile';
+import { isBlank, Token } from '../tokens';
+import type { Offset, SourceFile, Span } from '../tree';
+import { nodesAt } from '../walk';
+import { type Edit, editsFor } from './edits';
+import { formatEdits } from './format';
+import { layOut } from './layout';
+import { hasLineEnd, lineEndsIn, lineEndStart } from './lineEnds';
+import type { FormatOptions } from './options';
+import { KEEP } from './plan';
+import { editsWithin, startOfLine } from './range';
+import { isOpening } from './spacing';
+import { kindOf, tokenAt } from './tokenIndex';
+
+/** `offset` is behind a `}` that has just been typed: the block that it closes, else its line, is formatted. */
+export function editsAfterBrace(source: SourceFile, offset: Offset, options: FormatOptions): Edit[] {
+  const { tokens } = source;
+  const brace = tokenAt(tokens, offset - 1);
+  if (kindOf(source, brace) !== Token.CloseBrace || tokens.starts[brace + 1] !== offset) return [];
+  const closed = nodesAt(source, offset).findLast((node) => isBlock(node.kind) && node.end === offset);
+  return editsWithin(source.text, formatEdits(source, options), closed ?? { start: offset, end: offset });
+}
+
+function isBlock(kind: string): boolean {
+  return kind === 'node' || kind === 'decision' || kind === 'state' || kind === 'graph';
+}
+
+/** The line at `offset` has just been begun: it is indented, and the one before is tidied without ending elsewhere. */
+export function editsAfterNewLine(source: SourceFile, offset: Offset, options: FormatOptions): Edit[] {
+  const { text } = source;
+  const lineStart = startOfLine(text, offset);
+  if (lineStart === 0 || kindOf(source, tokenAt(source.tokens, lineStart - 1)) !== Token.LineBreak) return [];
+  const before: Span = { start: startOfLine(text, lineEndStart(text, lineStart)), end: lineStart };
+  const lineEnd = blanksEnd(text, lineStart);
+  const isEmpty = lineEnd === text.length || hasLineEnd(text, lineEnd, lineEnd + 1);
+  // A comment on a blank line shows how far in it is to be.
+  const shown = isEmpty ? parse(`${text.slice(0, lineEnd)}//${text.slice(lineEnd)}`) : source;
+  const plan = layOut(shown, options);
+  const edits = editsFor(shown, plan, options).filter(
+    ({ span, text: inserted }) =>
+      before.start <= span.start &&
+      span.end <= lineEnd &&
+      !hasLineEnd(text, span.start, span.end) &&
+      !hasLineEnd(inserted, 0, inserted.length),
+  );
+  const isUnplanned = isEmpty && plan[tokenAt(shown.tokens, lineEnd)] === KEEP;
+  return isUnplanned ? [...edits, ...editsBehindBracket(source, lineStart, lineEnd, options)] : edits;
+}
+
+/** Where a text does not parse, as half-typed ones do not: what follows an opening bracket is a level further in. */
+function editsBehindBracket(source: SourceFile, start: Offset, end: Offset, { indent }: FormatOptions): Edit[] {
+  const { text, tokens } = source;
+  let last = tokenAt(tokens, start - 1);
+  while (last >= 0 && isBlank(kindOf(source, last))) last--;
+  const isBehind =
+    last >= 0 && isOpening(kindOf(source, last)) && lineEndsIn(text, tokens.starts[last], start, 2) === 1;
+  if (!isBehind) return [];
+  const line = startOfLine(text, tokens.starts[last]);
+  const indentation = text.slice(line, blanksEnd(text, line)) + indent;
+  return text.slice(start, end) === indentation ? [] : [{ span: { start, end }, text: indentation }];
+}
+
+function blanksEnd(text: string, start: Offset): Offset {
+  let end = start;
+  while (text[end] === ' ' || text[end] === '\t') end++;
+  return end;
+}
