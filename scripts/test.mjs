@@ -9,6 +9,7 @@ const steps = [
   { name: 'lint', command: 'npm run --silent lint' },
   { name: 'format', command: 'npm run --silent format:check' },
   { name: 'settings of the rules', command: 'node scripts/contributions.mjs --check' },
+  { name: 'page of the settings', command: 'node scripts/settingsPage.mjs --check' },
   { name: 'unit tests', command: 'npm run --silent test:unit', counts: true },
   { name: 'the language server in Neovim', command: 'node out/test/neovim/runTest.js', counts: true },
   { name: "the extension's tests in VS Code", command: 'node out/test/vscode/runTest.js', counts: true },

@@ -28,7 +28,7 @@ import { type FileClient, RemoteDisk } from './remoteDisk';
 import { features } from './requests/all';
 import type { Answer } from './requests/request';
 import { Session } from './session';
-import { Settings } from './settings';
+import { Settings, settingsIn } from './settings';
 import { Workspace } from './workspace';
 
 export interface ServerHost {
@@ -63,7 +63,11 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
     const scopeUri = scope === undefined ? undefined : (folders.get(scope) ?? scope);
     return connection.workspace.getConfiguration({ scopeUri, section: 'graph' });
   };
-  const settings = new Settings(client.configuration ? fetch : undefined, params.initializationOptions, log);
+  const settings = new Settings(
+    client.configuration ? fetch : undefined,
+    settingsIn(params.initializationOptions),
+    log,
+  );
   const positions = new Positions(client.positionEncoding, (uri, line) => lineText(documents, workspace, uri, line));
   const send = (diagnostics: Parameters<Connection['sendDiagnostics']>[0]): void => {
     void connection.sendDiagnostics(positions.outgoing(diagnostics));

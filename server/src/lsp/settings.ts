@@ -1,4 +1,5 @@
-import { readSwitches, type Switches } from './settingsTable';
+import { settingsFaults } from './settingsFaults';
+import { isRecord, readSwitches, type Switches, valueAt } from './settingsTable';
 import { elapsed } from './turn';
 
 /** What a person can set in the editor, by workspace folder. */
@@ -21,6 +22,7 @@ const PATIENCE = 3000;
 export class Settings {
   private readonly known = new Map<string | undefined, GraphSettings>();
   private readonly asked = new Map<string | undefined, Promise<GraphSettings>>();
+  private readonly complaints = new Set<string>();
   private handedOver: GraphSettings;
 
   constructor(
@@ -28,7 +30,7 @@ export class Settings {
     initial: unknown,
     private readonly log: (line: string) => void,
   ) {
-    this.handedOver = readSettings(initial);
+    this.handedOver = fetch ? readSettings(undefined) : this.read(initial);
   }
 
   /** Undefined while the client has not answered: see `load`. */
@@ -54,7 +56,8 @@ export class Settings {
 
   /** The client says that something has changed; `pushed` is what it hands over, if it cannot be asked. */
   change(pushed: unknown): void {
-    if (!this.fetch) this.handedOver = readSettings(section(pushed));
+    // Without the name of the section it may be that of anyone.
+    if (!this.fetch) this.handedOver = isNamed(pushed) ? this.read(pushed.graph) : readSettings(pushed);
     this.forget();
   }
 
@@ -64,9 +67,19 @@ export class Settings {
     this.asked.clear();
   }
 
+  /** What is wrong in them is said once. */
+  private read(value: unknown): GraphSettings {
+    for (const fault of settingsFaults(value)) {
+      if (this.complaints.has(fault)) continue;
+      this.complaints.add(fault);
+      this.log(fault);
+    }
+    return readSettings(value);
+  }
+
   private async ask(fetch: FetchSettings, scope: string | undefined): Promise<GraphSettings> {
     try {
-      return readSettings(await Promise.race([fetch(scope), elapsed(PATIENCE)]));
+      return this.read(await Promise.race([fetch(scope), elapsed(PATIENCE)]));
     } catch (error) {
       this.log(`the client did not say its settings: ${String(error)}`);
       return readSettings(undefined);
@@ -74,19 +87,18 @@ export class Settings {
   }
 }
 
-/** The section of `didChangeConfiguration`, with or without its name. */
-function section(pushed: unknown): unknown {
-  return isRecord(pushed) && 'graph' in pushed ? pushed['graph'] : pushed;
+/** The settings that a client hands over at the start; what else it says there is read by `readClient`. */
+export function settingsIn(options: unknown): unknown {
+  if (isNamed(options)) return options.graph;
+  if (!isRecord(options)) return options;
+  const { commands: _commands, files: _files, diagnostics, ...settings } = options;
+  return diagnostics === 'push' ? settings : { ...settings, diagnostics };
+}
+
+function isNamed(section: unknown): section is { readonly graph: unknown } {
+  return isRecord(section) && 'graph' in section;
 }
 
 function readSettings(value: unknown): GraphSettings {
-  const diagnostics = isRecord(value) ? value['diagnostics'] : undefined;
-  return {
-    severity: isRecord(diagnostics) ? diagnostics['severity'] : undefined,
-    switches: readSwitches(value),
-  };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return { severity: valueAt(value, 'diagnostics.severity'), switches: readSwitches(value) };
 }

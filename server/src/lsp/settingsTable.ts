@@ -62,12 +62,13 @@ export function readSwitches(section: unknown): Switches {
   ) as Switches;
 }
 
-function valueAt(section: unknown, name: string): unknown {
+/** What stands in the section under a name with dots, nested or flat. */
+export function valueAt(section: unknown, name: string): unknown {
   if (!isRecord(section)) return undefined;
   if (name in section) return section[name];
   return name.split('.').reduce((value: unknown, part) => (isRecord(value) ? value[part] : undefined), section);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
