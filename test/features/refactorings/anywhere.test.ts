@@ -8,7 +8,7 @@ import { refactorings } from '../../../server/src/features/refactorings/all';
 import { isRefusal, type Selection } from '../../../server/src/features/refactorings/refactoring';
 import { verified } from '../../../server/src/features/refactorings/verify';
 import type { Files } from '../../../server/src/model/model';
-import type { Span } from '../../../server/src/syntax/tree';
+import type { GraphMember, Span } from '../../../server/src/syntax/tree';
 import { randomRecipe } from '../../reference/generate';
 import { toText } from '../../reference/toText';
 import { CASES, readCases } from '../../support/cases';
@@ -66,15 +66,21 @@ function makeAll({ name, text, folder }: Text): number {
 }
 
 /** In every member, round every member, and round some of its neighbours too. */
-function spansIn(members: readonly Span[]): Span[] {
+function spansIn(members: readonly GraphMember[]): Span[] {
   return members.flatMap((member, i) => [
     { start: member.start, end: member.start },
     { start: member.end, end: member.end },
+    ...partsOf(member).map(({ start }) => ({ start, end: start })),
     ...[0, 1, 2, 3, 5].flatMap((more) => {
       const last = members.at(i + more);
       return last && i + more < members.length ? [{ start: member.start, end: last.end }] : [];
     }),
   ]);
+}
+
+function partsOf(member: GraphMember): readonly Span[] {
+  if (member.kind === 'state') return member.keys;
+  return member.kind === 'wiring' ? member.endpoints : [];
 }
 
 function shown(text: string, { start, end }: Span): string {

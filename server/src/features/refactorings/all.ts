@@ -1,4 +1,5 @@
 import { casesToConditions, conditionsToCases } from './cases';
+import { otherKind } from './kinds';
 import { joinEdges, splitEdges } from './parallelEdges';
 import { explicitReads, impliedReads } from './reads';
 import type { Refactoring } from './refactoring';
@@ -11,4 +12,5 @@ export const refactorings: readonly Refactoring[] = [
   conditionsToCases,
   joinEdges,
   splitEdges,
+  otherKind,
 ];

@@ -1,7 +1,7 @@
 /** Do two versions of a graph with the same nodes mean the same? */
 import type { GraphFacts } from '../../analysis/facts';
 import type { FlowFacts } from '../../flow/facts';
-import type { FlowEdge, FlowGraph } from '../../flow/graph';
+import type { FlowEdge, FlowGraph, KeyId } from '../../flow/graph';
 import type { GraphModel, NodeModel } from '../../model/model';
 import { code } from '../../rules/words';
 import type { Proposal, Selection } from './refactoring';
@@ -12,27 +12,42 @@ export function differenceHere({ facts, graph }: Selection): Proposal['differenc
   return (after) => flowDifference(graph, after.graphs[place]);
 }
 
-/** What is other in the second version: nodes, reads, writes, edges, loops, what is available where. */
-export function flowDifference(before: GraphFacts, after: GraphFacts | undefined): string | undefined {
-  if (!after) return `${code(before.model.name)} would be gone`;
-  return nodeDifference(before.model, after.model) ?? edgeDifference(before.flow, after.flow);
+/** The same, for a key that is to be read or there from the start in another way: what concerns only it may differ. */
+export function differenceBeside({ facts, graph }: Selection, key: string): Proposal['difference'] {
+  const place = facts.graphs.indexOf(graph);
+  return (after) => flowDifference(graph, after.graphs[place], key);
 }
 
-function nodeDifference(before: GraphModel, after: GraphModel): string | undefined {
+/** What is other in the second version: nodes, reads, writes, edges, loops, what is available where. */
+function flowDifference(before: GraphFacts, after: GraphFacts | undefined, free = ''): string | undefined {
+  if (!after) return `${code(before.model.name)} would be gone`;
+  return nodeDifference(before.model, after.model, free) ?? edgeDifference(before, after, free);
+}
+
+function nodeDifference(before: GraphModel, after: GraphModel, free: string): string | undefined {
   if (before.nodes.length !== after.nodes.length) return 'there would be other nodes';
   const changed = before.nodes.find((node, i) => {
     const other = after.nodes[i];
-    return node.name !== other.name || node.kind !== other.kind || readsOf(before, node) !== readsOf(after, other);
+    return (
+      node.name !== other.name ||
+      node.kind !== other.kind ||
+      readsOf(before, node, free) !== readsOf(after, other, free)
+    );
   });
   return changed && `${code(changed.name)} would read something else`;
 }
 
-function readsOf({ channels }: GraphModel, { reads }: NodeModel): string {
-  return reads.map(({ key, optional }) => `${channels[key].name}${optional ? '?' : ''}`).join();
+function readsOf({ channels }: GraphModel, { reads }: NodeModel, free: string): string {
+  const shown = reads.map(({ key, optional }) => `${channels[key].name}${optional ? '?' : ''}`);
+  return shown.filter((name) => name !== free && name !== `${free}?`).join();
 }
 
-function edgeDifference(before: FlowFacts, after: FlowFacts): string | undefined {
-  if (!sameWrites(before.graph, after.graph)) return 'other keys would be written';
+function edgeDifference(
+  { model, flow: before }: GraphFacts,
+  { flow: after }: GraphFacts,
+  free: string,
+): string | undefined {
+  if (!sameWrites(before.graph, after.graph, model.keyIds.get(free) ?? -1)) return 'other keys would be written';
   if (!same(edgesBySource(before.graph), edgesBySource(after.graph))) {
     // The walk that finds headers follows the edges of each node in their order: another order needs a closer look.
     if (!same(edgeSet(before.graph), edgeSet(after.graph))) return 'other edges would be there';
@@ -41,9 +56,9 @@ function edgeDifference(before: FlowFacts, after: FlowFacts): string | undefined
   return same(before.graph.correlated, after.graph.correlated) ? undefined : availabilityDifference(before, after);
 }
 
-function sameWrites(a: FlowGraph, b: FlowGraph): boolean {
+function sameWrites(a: FlowGraph, b: FlowGraph, free: KeyId): boolean {
   const written = ({ initial, isDecision, writes, maybeWrites, arms }: FlowGraph): unknown => {
-    return [initial, isDecision, writes, maybeWrites, arms];
+    return [initial.filter((key) => key !== free), isDecision, writes, maybeWrites, arms];
   };
   return same(written(a), written(b));
 }
