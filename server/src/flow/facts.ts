@@ -1,6 +1,7 @@
 /** What the flow analysis knows of one graph. Computed where asked and kept, so that an answer costs once. */
 import type { BitSet } from './bitSet';
 import type { ArmId, EdgeId, FlowGraph, KeyId, NodeId } from './graph';
+import type { StepRange } from './stepRanges';
 
 /** Index into `FlowFacts.loops`, where a loop comes before the loops inside it. */
 export type LoopId = number;
@@ -85,6 +86,8 @@ export interface FlowFacts {
   /** The two can run in one superstep. */
   canShareStep(a: NodeId, b: NodeId): boolean;
 
+  /** The supersteps in which a node can run; undefined for one that is not reachable, or in a graph with loops. */
+  stepsOf(node: NodeId): StepRange | undefined;
   /** Nodes on the longest way that goes round no loop: it needs so many supersteps. `end` does not count. */
   longestWay(): number;
   /** Supersteps when every loop whose every way round is limited by a `max` goes round that often (§10 `step-limit`). */

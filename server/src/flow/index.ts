@@ -13,6 +13,7 @@ import { longestLimitedWay, longestWay } from './longestWay';
 import { endlessLoops, findLeaks, innermostEndless, unboundedLoops, type Leaks } from './loopKinds';
 import { backEdgesOf, nodesOfLoop } from './loops';
 import { Parallel } from './parallel';
+import { stepRanges, type StepRange } from './stepRanges';
 import { Supersteps } from './supersteps';
 import { viewWhole, type View } from './view';
 
@@ -40,6 +41,7 @@ interface Parts {
   readonly supersteps: Supersteps;
   readonly byCase: { readonly beside: CorrelatedParallel | undefined };
   readonly loops: readonly Loop[];
+  readonly steps: readonly (StepRange | undefined)[];
 }
 
 class Facts implements FlowFacts {
@@ -201,6 +203,10 @@ class Facts implements FlowFacts {
 
   longestWay(): number {
     return longestWay(this.view);
+  }
+
+  stepsOf(node: NodeId): StepRange | undefined {
+    return (this.kept.steps ??= stepRanges(this.view, this.forks))[node];
   }
 
   longestLimitedWay(): number {
