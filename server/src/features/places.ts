@@ -29,6 +29,15 @@ export function lowerBound<T>(elements: readonly T[], isBefore: (element: T) => 
   return low;
 }
 
+/** Of spans in order those that touch a range. */
+export function touchingRange<T extends Span>(spans: readonly T[], range: Span): readonly T[] {
+  const first = lowerBound(spans, ({ end }) => end < range.start);
+  return spans.slice(
+    first,
+    lowerBound(spans, ({ start }) => start <= range.end),
+  );
+}
+
 export function touched<T extends Span>(spans: readonly T[], offset: Offset): T | undefined {
   return spans.find((span) => touches(span, offset));
 }

@@ -1,6 +1,6 @@
 import type { Facts, GraphFacts } from '../analysis/facts';
 import type { GraphDecl, Item, Span, StateDecl } from '../syntax/tree';
-import { lowerBound } from './places';
+import { touchingRange } from './places';
 import {
   itemSymbols,
   symbolsInBody,
@@ -29,23 +29,16 @@ export function symbolsInRange(facts: Facts, range: Span, visit: Visit): void {
 
 function symbolsInGraph(facts: Facts, graph: GraphFacts, decl: GraphDecl, range: Span, visit: Visit): void {
   symbolsInGraphHead(graph, decl, visit);
-  for (const member of touching(decl.members, range)) {
+  for (const member of touchingRange(decl.members, range)) {
     if (member.kind === 'state') symbolsInState(facts, graph, member, range, visit);
     else if (member.kind === 'node' || member.kind === 'decision') {
       symbolsInNodeHead(graph, member, visit);
-      symbolsInBody(facts.file, graph, member, touching(member.members, range), visit);
+      symbolsInBody(facts.file, graph, member, touchingRange(member.members, range), visit);
     } else symbolsInMember(facts.file, graph, member, visit);
   }
 }
 
 function symbolsInState(facts: Facts, graph: GraphFacts, decl: StateDecl, range: Span, visit: Visit): void {
   symbolsInOwnStateHead(graph, decl, visit);
-  for (const key of touching(decl.keys, range)) symbolsInOwnKey(facts.file, graph, key, visit);
-}
-
-/** Of spans in order those that touch a range. */
-function touching<T extends Span>(spans: readonly T[], range: Span): readonly T[] {
-  const first = lowerBound(spans, ({ end }) => end < range.start);
-  const behind = lowerBound(spans, ({ start }) => start <= range.end);
-  return spans.slice(first, behind);
+  for (const key of touchingRange(decl.keys, range)) symbolsInOwnKey(facts.file, graph, key, visit);
 }

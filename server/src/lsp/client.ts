@@ -52,6 +52,8 @@ export interface Client {
   readonly willRename: boolean;
   readonly lineFoldingOnly: boolean;
   readonly semanticTokens: boolean;
+  /** Properties of an inlay hint that may come when someone points at it. */
+  readonly lazyHints: ReadonlySet<string>;
 
   /** What the client asks for again when told to. */
   readonly refreshes: {
@@ -112,6 +114,7 @@ export function readClient(capabilities: ClientCapabilities, options?: unknown):
     prepareRename: textDocument?.rename?.prepareSupport === true,
     lineFoldingOnly: textDocument?.foldingRange?.lineFoldingOnly === true,
     semanticTokens: textDocument?.semanticTokens !== undefined,
+    lazyHints: new Set(textDocument?.inlayHint?.resolveSupport?.properties),
 
     refreshes: {
       inlayHints: workspace?.inlayHint?.refreshSupport === true,

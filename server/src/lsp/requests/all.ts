@@ -9,6 +9,7 @@ import { documentSymbolFeature } from './documentSymbols';
 import { formattingFeature } from './formatting';
 import { hoverFeature } from './hover';
 import { pullDiagnosticsFeature } from './pullDiagnostics';
+import { inlayHintFeature } from './inlayHints';
 import { referencesFeature } from './references';
 import { renameFeature } from './rename';
 import { renameFilesFeature } from './renameFiles';
@@ -38,4 +39,5 @@ export const features: readonly Feature[] = [
   structureFeature,
   semanticTokenFeature,
   codeLensFeature,
+  inlayHintFeature,
 ];
