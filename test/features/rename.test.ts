@@ -607,6 +607,12 @@ describe('renaming', () => {
       'graph g { state { $0k: bool  b: bool }  input k  node n { set b = k }  start -> n -> end }',
       '`true` would mean something else in the expression `k` of `n`',
     );
+    refuses(
+      'to a value of expressions where something is added',
+      'null',
+      'graph g { state { $0k: int = 0 }  node n { set k += 1 }  start -> n -> end }',
+      '`n` adds to the key by `+=`, where `null` is a value and no name',
+    );
     refusesFiles(
       'where a graph that extends the state has the key',
       'b',

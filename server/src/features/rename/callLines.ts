@@ -87,6 +87,11 @@ class Call {
       return refuse(`${code(node.name)} calls ${code(child.name)}, and would hand ${this.shown(after!)} over to it`);
     }
     const name = 'item' in before ? parentNames.itemOf(node)! : parentNames.nameOf(before.key);
+    if ('key' in before && parentNames.itemOf(node) === name) {
+      return refuse(
+        `the item ${code(name)} of ${code(node.name)} would hide the key, which ${code(child.name)} is given`,
+      );
+    }
     if (CEL_LITERALS.has(name)) {
       return refuse(`${code(node.name)} would need a \`with\` line, where ${code(name)} is a value and no name`);
     }

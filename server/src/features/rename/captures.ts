@@ -21,6 +21,9 @@ export function captureIn(facts: Facts, renaming: Renaming): string | undefined 
     for (const node of graph.model.nodes) {
       const isConcerned = isKey ? names.renamed !== undefined : names.isRenamedItem(node.id);
       if (!isConcerned) continue;
+      if (isKey && CEL_LITERALS.has(to) && isAddedTo(node, renaming.from)) {
+        return `${code(node.name)} adds to the key by \`+=\`, where ${code(to)} is a value and no name`;
+      }
       const why = isKey ? hiddenKey(node, names, to) : hiddenByItem(facts, graph.model, node, to);
       if (why) return why;
       const changed = node.expressions.find((expression) => !keepsItsNames(text, node, expression, names, renaming));
@@ -43,6 +46,11 @@ function hiddenKey(node: NodeModel, { renamed }: GraphNames, to: string): string
   return read && isReadByName(read)
     ? `the item ${code(to)} of ${code(node.name)} would hide the key, which that node reads`
     : undefined;
+}
+
+/** `set k += …` means `k = k + …`. */
+function isAddedTo({ decl }: NodeModel, key: string): boolean {
+  return decl?.members.some((line) => line.kind === 'set' && line.operator === '+=' && line.key.text === key) === true;
 }
 
 function isReadByName({ declared, places }: Read): boolean {

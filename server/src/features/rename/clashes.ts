@@ -14,15 +14,20 @@ export function clashIn(facts: Facts, renaming: Renaming): string | undefined {
   return secondOf(facts, renaming) ?? takenIn(facts, renaming) ?? awaitedIn(facts, renaming);
 }
 
-/** Of two declarations of one name nobody can say which one a place means when one of them is gone. */
+/**
+ * Of two declarations of one name nobody can say which one a place means when one of them is gone. An item and a key that
+ * one node reads are two as well.
+ */
 function secondOf({ file }: Facts, { symbol, from }: Renaming): string | undefined {
   const declared = declarationOf(symbol);
   if (!declared) return undefined;
   const isThere = (uri: string, { start }: Span): boolean => uri === declared.uri && start === declared.span.start;
-  const isTwice = file.faults.some(
-    (fault) =>
-      fault.code === 'duplicate-name' && (isThere(fault.first.uri, fault.first.span) || isThere(file.uri, fault.span)),
-  );
+  const canBeItem = symbol.kind === 'key' || symbol.kind === 'channel' || symbol.kind === 'item';
+  const isTwice = file.faults.some((fault) => {
+    if (fault.code !== 'duplicate-name' || fault.name !== from) return false;
+    if (fault.world === 'item') return canBeItem;
+    return isThere(fault.first.uri, fault.first.span) || isThere(file.uri, fault.span);
+  });
   return isTwice ? `${code(from)} is declared twice: change one of the two by hand first` : undefined;
 }
 
