@@ -61,9 +61,10 @@ export class Documents {
   didChange({ textDocument, contentChanges }: DidChangeTextDocumentParams): OpenDocument | undefined {
     const document = this.find(textDocument.uri);
     if (!document) return undefined;
-    for (const change of contentChanges) document.content.apply(change);
+    // First of all, as a change in their midst may be none.
     document.version = textDocument.version;
     document.revision = ++this.revisions;
+    for (const change of contentChanges) document.content.apply(change);
     return document;
   }
 

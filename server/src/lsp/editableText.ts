@@ -29,7 +29,10 @@ export class EditableText {
   }
 
   /** A position behind the end of its line means that end, one behind the last line the end of the text. */
-  offsetAt({ line, character }: Position): number {
+  offsetAt(position: Position): number {
+    const [line, character] = [Math.trunc(position.line), Math.trunc(position.character)];
+    // A text must not be lost to a message that says nothing.
+    if (Number.isNaN(line) || Number.isNaN(character)) throw new TypeError('a position without line and character');
     if (line < 0) return 0;
     if (line >= this.starts.length) return this.content.length;
     const start = this.starts[line];
@@ -45,6 +48,7 @@ export class EditableText {
   }
 
   apply(change: TextDocumentContentChangeEvent): void {
+    if (typeof change.text !== 'string') throw new TypeError('a change without a text');
     if (!('range' in change) || change.range === undefined) {
       this.begin(change.text);
       return;

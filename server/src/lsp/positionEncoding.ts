@@ -30,14 +30,7 @@ export function toUnits(line: string, column: number, encoding: PositionEncoding
 /** The column of the UTF-16 unit `units` of a line; one inside a character is its start. */
 export function fromUnits(line: string, units: number, encoding: PositionEncoding): number {
   if (encoding === 'utf-16') return units;
-  let column = 0;
-  for (let at = 0; at < Math.min(units, line.length);) {
-    const [width, length] = measure(line, at, encoding);
-    if (at + length > units) break;
-    column += width;
-    at += length;
-  }
-  return column;
+  return widthOf(line, 0, characterStart(line, Math.min(units, line.length)), encoding);
 }
 
 /** How much a stretch of a text counts. */
@@ -81,7 +74,8 @@ export class Positions {
   /** The client's message with our positions. */
   incoming<T>(message: T): T {
     if (this.encoding === 'utf-16') return message;
-    const turn: Turn = (uri, { line, character }) => {
+    const turn: Turn = (uri, { line: given, character }) => {
+      const line = Math.trunc(given);
       return { line, character: toUnits(this.lineText(uri, line) ?? '', character, this.encoding) };
     };
     return turned(message, homeOf(message), turn) as T;
@@ -90,11 +84,45 @@ export class Positions {
   /** Our answer with the client's positions. `request` is what it answers: its document is that of places without one. */
   outgoing<T>(answer: T, request?: unknown): T {
     if (this.encoding === 'utf-16') return answer;
-    const turn: Turn = (uri, { line, character }) => {
-      return { line, character: fromUnits(this.lineText(uri, line) ?? '', character, this.encoding) };
-    };
+    const columns = new Columns(this.lineText, this.encoding);
+    const turn: Turn = (uri, { line, character }) => ({ line, character: columns.of(uri, line, character) });
     return turned(answer, homeOf(request) || homeOf(answer), turn) as T;
   }
+}
+
+/** Columns in the client's encoding. Places along one line cost no more than the line, however many there are. */
+class Columns {
+  private uri: string | undefined;
+  private line = 0;
+  private text = '';
+  /** The place asked for last. */
+  private units = 0;
+  private column = 0;
+
+  constructor(
+    private readonly lineText: LineText,
+    private readonly encoding: PositionEncoding,
+  ) {}
+
+  of(uri: string, line: number, character: number): number {
+    if (uri !== this.uri || line !== this.line) {
+      this.text = this.lineText(uri, line) ?? '';
+      [this.uri, this.line] = [uri, line];
+      [this.units, this.column] = [0, 0];
+    } else if (character < this.units) {
+      [this.units, this.column] = [0, 0];
+    }
+    const end = characterStart(this.text, Math.min(character, this.text.length));
+    this.column += widthOf(this.text, this.units, end, this.encoding);
+    this.units = end;
+    return this.column;
+  }
+}
+
+/** A place between the halves of a surrogate pair is its start. */
+function characterStart(text: string, at: number): number {
+  const isInside = at > 0 && at < text.length && text.codePointAt(at - 1)! > 0xffff;
+  return isInside ? at - 1 : at;
 }
 
 type Turn = (uri: string, place: Place) => Place;

@@ -1,7 +1,7 @@
 import type { Diagnostic, PublishDiagnosticsParams } from 'vscode-languageserver';
 import { type DiagnosticOptions, toDiagnostics } from '../features/diagnostics';
 import type { Finding } from '../rules/rule';
-import { LineMap } from '../syntax/lines';
+import type { LineMap } from '../syntax/lines';
 import type { Client } from './client';
 import type { Documents, OpenDocument } from './documents';
 import type { Workspace } from './workspace';
@@ -24,7 +24,7 @@ export class Publisher {
       relatedInformation: client.relatedInformation,
       tags: client.tags,
       pageOf: client.codeDescription ? pageOf : undefined,
-      linesOf: (uri) => linesOf(workspace, uri),
+      linesOf: (uri) => workspace.linesOf(uri),
       spell: (uri) => documents.get(uri)?.uri ?? uri,
     };
   }
@@ -72,9 +72,4 @@ export class Publisher {
     for (const uri of this.shown[which]) this.send({ uri, diagnostics: [] });
     this.shown[which].clear();
   }
-}
-
-export function linesOf(workspace: Workspace, uri: string): LineMap | undefined {
-  const text = workspace.read(uri);
-  return text === undefined ? undefined : new LineMap(text);
 }

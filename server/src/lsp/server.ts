@@ -12,7 +12,6 @@ import {
   WorkDoneProgressCancelNotification,
   WorkDoneProgressCreateRequest,
 } from 'vscode-languageserver';
-import { LineMap } from '../syntax/lines';
 import { Analyses } from './analyses';
 import type { Core } from './checker';
 import { type Client, readClient } from './client';
@@ -206,8 +205,7 @@ function askAgain(connection: Connection, { refreshes }: Client, log: Log): void
 function lineText(documents: Documents, workspace: Workspace, uri: string, line: number): string | undefined {
   const document = documents.find(uri);
   if (document) return document.content.lineText(line);
-  const text = workspace.read(canonical(uri));
-  const lines = text === undefined ? undefined : new LineMap(text);
+  const lines = workspace.linesOf(canonical(uri));
   return lines && line >= 0 && line < lines.lineCount ? lines.lineText(line) : undefined;
 }
 

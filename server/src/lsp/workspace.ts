@@ -1,5 +1,6 @@
 import type { Unchecked } from '../features/unchecked';
 import type { Files } from '../model/model';
+import { LineMap } from '../syntax/lines';
 import { LONGEST_TEXT } from './checker';
 import type { Disk, Entry, FileContent } from './disk';
 import type { Documents } from './documents';
@@ -27,6 +28,7 @@ interface Cached {
  */
 export class Workspace implements Files {
   private readonly cache = new Map<string, Cached>();
+  private lastLines: { readonly text: string; readonly lines: LineMap } | undefined;
   /** Canonical URIs without a slash at the end. */
   private folders: readonly string[] = [];
 
@@ -71,6 +73,14 @@ export class Workspace implements Files {
   /** What the disk says, whether or not the file is open. */
   readClosed(key: string): string | undefined {
     return this.onDisk(key)?.text;
+  }
+
+  /** The lines of a file. Those asked for last are kept, as an answer has many places in one file. */
+  linesOf(key: string): LineMap | undefined {
+    const text = this.read(key);
+    if (text === undefined) return undefined;
+    if (this.lastLines?.text !== text) this.lastLines = { text, lines: new LineMap(text) };
+    return this.lastLines.lines;
   }
 
   /** Why nothing in a file is checked, undefined if something is; the same object as long as the file is the same. */

@@ -50,10 +50,11 @@ export class LineMap {
 
   /** Never fails: a line outside the text is its first or last, a character behind the end of its line is that end. */
   offsetAt(position: Position): Offset {
-    if (position.line < 0) return 0;
-    if (position.line >= this.starts.length) return this.text.length;
-    const start = this.starts[position.line];
-    return Math.min(start + Math.max(position.character, 0), this.lineEnd(position.line));
+    const line = whole(position.line);
+    if (line < 0) return 0;
+    if (line >= this.starts.length) return this.text.length;
+    const start = this.starts[line];
+    return Math.min(start + Math.max(whole(position.character), 0), this.lineEnd(line));
   }
 
   lineStart(line: number): Offset {
@@ -72,6 +73,11 @@ export class LineMap {
   lineText(line: number): string {
     return this.text.slice(this.lineStart(line), this.lineEnd(line));
   }
+}
+
+/** Clients send numbers of every kind, and sometimes none. */
+function whole(value: number): number {
+  return Math.trunc(value) || 0;
 }
 
 const LINE_FEED = 10;

@@ -1,5 +1,4 @@
 import type { EditOptions } from '../../features/workspaceEdit';
-import { linesOf } from '../publisher';
 import type { RequestParts } from './request';
 
 /** How edits of several files reach the client. */
@@ -13,7 +12,7 @@ export function editOptions({ client, documents, workspace, session }: RequestPa
     },
     linesOf: (uri) => {
       const open = documents.get(uri);
-      return (open && session.checker.facts(open)?.file.lines) ?? linesOf(workspace, uri);
+      return (open && session.checker.facts(open)?.file.lines) ?? workspace.linesOf(uri);
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { LocationOptions } from '../../features/locations';
 import type { LineMap } from '../../syntax/lines';
-import { linesOf } from '../publisher';
 import type { RequestParts } from './request';
 
 /** How places of several files reach the client; lines are counted once in each file of an answer. */
@@ -10,7 +9,7 @@ export function locationOptions({ documents, workspace, session }: RequestParts)
     linesOf(uri) {
       if (known.has(uri)) return known.get(uri);
       const open = documents.get(uri);
-      const lines = (open && session.checker.facts(open)?.file.lines) ?? linesOf(workspace, uri);
+      const lines = (open && session.checker.facts(open)?.file.lines) ?? workspace.linesOf(uri);
       known.set(uri, lines);
       return lines;
     },
