@@ -5,22 +5,49 @@ import { isBlank, Token } from '../tokens';
 import type { Offset, SourceFile, Span } from '../tree';
 import { nodesAt } from '../walk';
 import { type Edit, editsFor } from './edits';
-import { formatEdits } from './format';
 import { layOut } from './layout';
 import { hasLineEnd, lineEndsIn, lineEndStart } from './lineEnds';
 import type { FormatOptions } from './options';
-import { KEEP } from './plan';
+import { isNewLine, KEEP, levelOf } from './plan';
 import { editsWithin, startOfLine } from './range';
 import { isOpening } from './spacing';
 import { kindOf, tokenAt } from './tokenIndex';
 
-/** `offset` is behind a `}` that has just been typed: the block that it closes, else its line, is formatted. */
+/**
+ * `offset` is behind a `}` that has just been typed: the block that it closes, else its line, is formatted. What follows
+ * stays as it is: the person is about to type there.
+ */
 export function editsAfterBrace(source: SourceFile, offset: Offset, options: FormatOptions): Edit[] {
   const { tokens } = source;
   const brace = tokenAt(tokens, offset - 1);
   if (kindOf(source, brace) !== Token.CloseBrace || tokens.starts[brace + 1] !== offset) return [];
   const closed = nodesAt(source, offset).findLast((node) => isBlock(node.kind) && node.end === offset);
-  return editsWithin(source.text, formatEdits(source, options), closed ?? { start: offset, end: offset });
+  const plan = layOut(source, options);
+  const edits = editsFor(source, plan, options).filter(({ span }) => span.start < offset);
+  const own = editsWithin(source.text, edits, closed ?? { start: offset, end: offset });
+  return plan[brace] === KEEP ? [...own, ...editsBeforeBrace(source, brace, plan, options)] : own;
+}
+
+/** Where a text does not parse: a brace at the beginning of its line is as far in as the line of the brace that it closes. */
+function editsBeforeBrace(source: SourceFile, brace: number, plan: Int32Array, { indent }: FormatOptions): Edit[] {
+  const { text, tokens } = source;
+  const end = tokens.starts[brace];
+  const start = startOfLine(text, end);
+  if (blanksEnd(text, start) !== end) return [];
+  let depth = 0;
+  let open = brace;
+  do {
+    if (open < 0) return [];
+    const kind = kindOf(source, open);
+    if (kind === Token.CloseBrace) depth++;
+    else if (kind === Token.OpenBrace) depth--;
+    open--;
+  } while (depth > 0);
+  const line = startOfLine(text, tokens.starts[open + 1]);
+  const lineStart = blanksEnd(text, line);
+  const planned = plan[tokenAt(tokens, lineStart)];
+  const indentation = isNewLine(planned) ? indent.repeat(levelOf(planned)) : text.slice(line, lineStart);
+  return text.slice(start, end) === indentation ? [] : [{ span: { start, end }, text: indentation }];
 }
 
 function isBlock(kind: string): boolean {
