@@ -97,19 +97,54 @@ describe('folding', () => {
     graph whole {
       node b { }
     }`,
-    ['graph whole { … node b { }'],
+    ['graph broken { … reads x', 'graph whole { … node b { }'],
   );
 
-  it('stays inside the text, whatever that is', () => {
+  folds(
+    'what stands in a graph by mistake',
+    `
+    graph g {
+      type T = {
+        a: int
+      }
+      node n { }
+    }`,
+    ['graph g { … node n { }', 'type T = { … a: int'],
+  );
+
+  folds(
+    'nothing that follows on the last line',
+    `
+    graph g { /* one
+      two */ node a {
+        prompt """
+          Text""" }
+    }`,
+    ['graph g { /* one … Text""" }', 'two */ node a { … prompt """'],
+  );
+
+  it('stays inside the text and nests, whatever that is', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.nat(), fc.nat(60), ({ text: sample }, from, length) => {
         const start = from % (sample.length + 1);
         const text = sample.slice(0, start) + sample.slice(start + length);
         const lines = new LineMap(text);
-        for (const { startLine, endLine } of foldingRanges(parse(text), lines)) {
+        const folds = foldingRanges(parse(text), lines);
+        for (const { startLine, endLine } of folds) {
           assert.ok(0 <= startLine && startLine < endLine && endLine < lines.lineCount);
         }
+        // Regions are where someone wants them.
+        const others = folds
+          .filter(({ kind }) => kind !== 'region')
+          .toSorted((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
+        const open: number[] = [];
+        for (const { startLine, endLine } of others) {
+          while (open.length > 0 && open.at(-1)! < startLine) open.pop();
+          assert.ok(open.length === 0 || endLine <= open.at(-1)!);
+          open.push(endLine);
+        }
       }),
+      { numRuns: 500 },
     );
   });
 });

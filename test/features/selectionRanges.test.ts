@@ -48,6 +48,36 @@ describe('selections', () => {
     'graph g {\n/// Does it.\nnode a { }\nnode b { }\n}',
   ]);
 
+  grow('from a word of a doc comment', 'graph g {\n/// Does$0 it.\n/// Well.\nnode a { }\n}', [
+    'Does',
+    '/// Does it.',
+    '/// Does it.\n/// Well.',
+    '/// Does it.\n/// Well.\nnode a { }',
+    '{\n/// Does it.\n/// Well.\nnode a { }\n}',
+    'graph g {\n/// Does it.\n/// Well.\nnode a { }\n}',
+  ]);
+
+  grow('by lines in long texts', 'graph g { node a { system """\n  Be br$0ief.\n  Be kind.\n""" } }', [
+    'brief',
+    'Be brief.',
+    'Be brief.\n  Be kind.',
+    '\n  Be brief.\n  Be kind.\n',
+    '"""\n  Be brief.\n  Be kind.\n"""',
+    'system """\n  Be brief.\n  Be kind.\n"""',
+    '{ system """\n  Be brief.\n  Be kind.\n""" }',
+    'node a { system """\n  Be brief.\n  Be kind.\n""" }',
+    '{ node a { system """\n  Be brief.\n  Be kind.\n""" } }',
+    'graph g { node a { system """\n  Be brief.\n  Be kind.\n""" } }',
+  ]);
+
+  grow('over the keys of a line', 'graph g { input on$0e, two? }', [
+    'one',
+    'one, two?',
+    'input one, two?',
+    '{ input one, two? }',
+    'graph g { input one, two? }',
+  ]);
+
   grow('from a word in a comment', '// some wo$0rds here\ngraph g { }', [
     'words',
     '// some words here',

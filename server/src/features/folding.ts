@@ -11,9 +11,34 @@ const CLOSING: ReadonlyMap<Token, Token> = new Map([
 
 const REGION = /^\/\/\s*#(end)?region\b/;
 
-interface Open {
-  readonly kind: Token;
-  readonly start: Offset;
+/** Brackets that wait for the one that closes them. */
+class OpenBrackets {
+  private stack: { readonly kind: Token; readonly start: Offset }[] = [];
+  private readonly counts = new Map<Token, number>();
+
+  push(kind: Token, start: Offset): void {
+    this.stack.push({ kind, start });
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  }
+
+  /** Where the last of its kind began. Those behind it are lost. */
+  close(kind: Token): Offset | undefined {
+    // Looked at first, so that brackets which close nothing cost nothing.
+    if (!this.counts.get(kind)) return undefined;
+    for (let last = this.stack.pop(); last; last = this.stack.pop()) {
+      this.counts.set(last.kind, this.counts.get(last.kind)! - 1);
+      if (last.kind === kind) return last.start;
+    }
+    return undefined;
+  }
+
+  /** Forgets them all; returns where the first began. */
+  clear(): Offset | undefined {
+    const first = this.stack.at(0)?.start;
+    this.stack = [];
+    this.counts.clear();
+    return first;
+  }
 }
 
 /**
@@ -25,7 +50,7 @@ export function foldingRanges({ text, tokens, items }: SourceFile, lines: LineMa
   const add = (startLine: number, endLine: number, kind?: FoldingRangeKind): void => {
     if (startLine < endLine) ranges.push(kind ? { startLine, endLine, kind } : { startLine, endLine });
   };
-  let open: Open[] = [];
+  const open = new OpenBrackets();
   const regions: number[] = [];
   let comments: Comments | undefined;
   const endComments = (): void => {
@@ -33,15 +58,23 @@ export function foldingRanges({ text, tokens, items }: SourceFile, lines: LineMa
     comments = undefined;
   };
   let nextItem = 0;
+  /** Where the items that have begun end, and the last word before this one. */
+  let itemsEnd = 0;
+  let lastEnd = 0;
+  const endItem = (): void => {
+    const first = open.clear();
+    if (first !== undefined) add(lines.lineOf(first), lines.lineOf(lastEnd));
+  };
 
   for (let index = 0; index < tokens.count; index++) {
     const kind: Token = tokens.kinds[index];
     const start = tokens.starts[index];
     const end = tokens.starts[index + 1];
     if (kind === Token.Blank || kind === Token.LineBreak) continue;
-    // A brace that is lost in one graph takes nothing from the next.
-    while (nextItem < items.length && items[nextItem].start <= start) {
-      if (items[nextItem++].start === start) open = [];
+    for (; nextItem < items.length && items[nextItem].start <= start; nextItem++) {
+      // A brace that is lost in one graph takes nothing from the next.
+      if (items[nextItem].start >= itemsEnd) endItem();
+      itemsEnd = Math.max(itemsEnd, items[nextItem].end);
     }
     if (kind === Token.LineComment || kind === Token.DocComment || kind === Token.BlockComment) {
       const line = lines.lineOf(start);
@@ -53,7 +86,7 @@ export function foldingRanges({ text, tokens, items }: SourceFile, lines: LineMa
         else if (from !== undefined) add(from, line, FoldingRangeKind.Region);
       } else if (kind === Token.BlockComment) {
         endComments();
-        add(line, lines.lineOf(end), FoldingRangeKind.Comment);
+        add(line, lastHidden(text, lines, end), FoldingRangeKind.Comment);
       } else if (isAlone(text, start)) {
         if (comments?.kind !== kind || comments.last + 1 !== line) {
           endComments();
@@ -65,21 +98,22 @@ export function foldingRanges({ text, tokens, items }: SourceFile, lines: LineMa
       continue;
     }
     endComments();
+    lastEnd = end;
+    const opening = CLOSING.get(kind);
     if (kind === Token.OpenBrace || kind === Token.OpenBracket || kind === Token.OpenParenthesis) {
-      open.push({ kind, start });
-    } else if (CLOSING.has(kind)) {
-      const opening = open.findLastIndex((candidate) => candidate.kind === CLOSING.get(kind));
-      if (opening < 0) continue;
-      add(lines.lineOf(open[opening].start), lines.lineOf(start) - 1);
-      open.length = opening;
+      open.push(kind, start);
+    } else if (opening !== undefined) {
+      const from = open.close(opening);
+      if (from !== undefined) add(lines.lineOf(from), lines.lineOf(start) - 1);
     } else if (kind === Token.BlockString || kind === Token.CelString) {
       const last = lines.lineOf(end);
       const hasOwnLine = text.slice(lines.lineStart(last), end).trim() === '"""';
-      add(lines.lineOf(start), hasOwnLine ? last - 1 : last);
+      add(lines.lineOf(start), hasOwnLine ? last - 1 : lastHidden(text, lines, end));
     }
   }
   endComments();
-  addImports(items, lines, add);
+  endItem();
+  addImports({ text, items }, lines, add);
   return ranges;
 }
 
@@ -87,6 +121,12 @@ interface Comments {
   readonly kind: Token;
   readonly first: number;
   last: number;
+}
+
+/** The last line of what ends at an offset, unless something else follows there. */
+function lastHidden(text: string, lines: LineMap, end: Offset): number {
+  const line = lines.lineOf(end);
+  return text.slice(end, lines.lineEnd(line)).trim() === '' ? line : line - 1;
 }
 
 /** Nothing but blanks stands before it on its line. */
@@ -100,7 +140,7 @@ function isAlone(text: string, start: Offset): boolean {
 }
 
 function addImports(
-  items: SourceFile['items'],
+  { text, items }: Pick<SourceFile, 'text' | 'items'>,
   lines: LineMap,
   add: (startLine: number, endLine: number, kind: FoldingRangeKind) => void,
 ): void {
@@ -109,7 +149,7 @@ function addImports(
   for (const item of items) {
     if (item.kind === 'import') {
       first ??= lines.lineOf(item.start);
-      last = lines.lineOf(item.end);
+      last = lastHidden(text, lines, item.end);
     } else if (first !== undefined) {
       add(first, last, FoldingRangeKind.Imports);
       first = undefined;

@@ -1,10 +1,11 @@
 import type { SelectionRange } from 'vscode-languageserver-types';
 import type { LineMap } from '../syntax/lines';
+import { lineEndAt, lineStartAt } from '../rules/fixes/edits';
 import { promptMarks } from '../syntax/placeholders';
 import { Token } from '../syntax/tokens';
 import type { Offset, SourceFile, Span, StringLiteral, SyntaxNode } from '../syntax/tree';
-import { nodesAt } from '../syntax/walk';
-import { touches } from './places';
+import { forEachChild } from '../syntax/walk';
+import { lowerBound, touches } from './places';
 
 /**
  * From the word at a place to the whole file, each step the next larger part of the syntax. Every step holds the place, and
@@ -12,7 +13,7 @@ import { touches } from './places';
  */
 export function selectionRange(source: SourceFile, lines: LineMap, offset: Offset): SelectionRange {
   const at = Math.min(Math.max(offset, 0), source.text.length);
-  const nodes = nodesAt(source, at);
+  const nodes = pathTo(source, at);
   const spans = [...nodes.flatMap((node) => spansOf(source, node, at)), ...tokenSpans(source, at)];
   spans.push({ start: 0, end: source.text.length });
   let range: SelectionRange | undefined;
@@ -20,6 +21,59 @@ export function selectionRange(source: SourceFile, lines: LineMap, offset: Offse
     range = { range: lines.rangeOf(span), parent: range };
   }
   return range ?? { range: lines.rangeOf({ start: at, end: at }) };
+}
+
+/** The nodes round a place, from the file to the innermost; a declaration begins with its doc comment. */
+function pathTo(file: SourceFile, at: Offset): SyntaxNode[] {
+  const path: SyntaxNode[] = [];
+  for (let node: SyntaxNode | undefined = file; node; node = childAt(node, at)) path.push(node);
+  return path;
+}
+
+/** At the border of two children the one that begins there. Long lists are not walked through. */
+function childAt(node: SyntaxNode, at: Offset): SyntaxNode | undefined {
+  switch (node.kind) {
+    case 'file':
+      // Of an item that stands in a graph by mistake, the graph comes before it.
+      return node.items.slice(0, behind(node.items, at)).findLast((item) => isRound(item, at));
+    case 'graph':
+      return inList(node.members, at) ?? firstRound([node.doc, node.name, node.title], at);
+    case 'node':
+      return inList(node.members, at) ?? firstRound([node.doc, node.name, node.title], at);
+    case 'decision':
+      return inList(node.members, at) ?? firstRound([node.doc, node.name, node.title, node.on], at);
+    case 'state':
+      return inList(node.keys, at) ?? firstRound([node.doc, node.name, node.base, ...node.errors], at);
+    default: {
+      let inner: SyntaxNode | undefined;
+      forEachChild(node, (child) => {
+        if (isRound(child, at)) inner = child;
+      });
+      return inner;
+    }
+  }
+}
+
+function inList<T extends SyntaxNode>(list: readonly T[], at: Offset): T | undefined {
+  const last = list[behind(list, at) - 1];
+  return last && isRound(last, at) ? last : undefined;
+}
+
+function firstRound(nodes: readonly (SyntaxNode | null)[], at: Offset): SyntaxNode | undefined {
+  return nodes.find((node) => node !== null && isRound(node, at)) ?? undefined;
+}
+
+/** How many begin at a place or before it. */
+function behind(list: readonly SyntaxNode[], at: Offset): number {
+  return lowerBound(list, (node) => withDoc(node).start <= at);
+}
+
+function isRound(node: SyntaxNode, at: Offset): boolean {
+  return touches(withDoc(node), at);
+}
+
+function withDoc(node: SyntaxNode): Span {
+  return 'doc' in node && node.doc ? { start: node.doc.start, end: node.end } : node;
 }
 
 /** From the largest to the smallest; what does not fit inside the one before is left out. */
@@ -39,8 +93,8 @@ function isInside(inner: Span, outer: Span): boolean {
 
 /** A node, what it says between its brackets, and the node together with its doc comment. */
 function spansOf(source: SourceFile, node: SyntaxNode, at: Offset): Span[] {
-  const spans: Span[] = [node];
-  if ('doc' in node && node.doc) spans.push({ start: node.doc.start, end: node.end });
+  const spans: Span[] = [node, withDoc(node)];
+  if ('keys' in node && node.keys.length > 0) spans.push({ start: node.keys[0].start, end: node.keys.at(-1)!.end });
   if (node.kind === 'string') spans.push(...textSpans(source.text, node, at));
   if (node.kind === 'file' || node.kind === 'string' || node.kind === 'name') return spans;
   const close = source.text[node.end - 1];
@@ -59,14 +113,15 @@ function firstBracket({ tokens }: SourceFile, { start, end }: Span): Offset | un
   return undefined;
 }
 
-/** Inside a text: the placeholder and its name, and all between the quotes. */
+/** Inside a text: the placeholder and its name, the line, and all between the quotes. */
 function textSpans(text: string, literal: StringLiteral, at: Offset): Span[] {
   const quotes = literal.form === 'block' ? 3 : 1;
   const start = Math.min(literal.start + quotes, literal.end);
   const end = literal.closed ? Math.max(literal.end - quotes, start) : literal.end;
   const marks = promptMarks(text, literal).filter((mark) => touches(mark, at));
   const names = marks.flatMap((mark): Span[] => (mark.kind === 'doubleBrace' ? [mark] : [mark, mark.name]));
-  return [{ start, end }, trimmed(text, start, end), ...names];
+  const line = { start: Math.max(lineStartAt(text, at), start), end: Math.min(lineEndAt(text, at), end) };
+  return [{ start, end }, trimmed(text, start, end), trimmed(text, line.start, line.end), ...names];
 }
 
 /** The comment or other token at a place, and the word there. */
