@@ -18,7 +18,8 @@ export interface Renamed {
   readonly refused: string | undefined;
 }
 
-export function projectOf(texts: Texts): Project {
+/** `mostAnalysed` is 0 where a rename has to do without a second look. */
+export function projectOf(texts: Texts, mostAnalysed = 1_000_000): Project {
   const files = { read: (uri: string): string | undefined => texts[uri] };
   const known = new Map<string, Facts>();
   const facts = (uri: string): Facts | undefined => {
@@ -27,12 +28,12 @@ export function projectOf(texts: Texts): Project {
     if (!known.has(uri)) known.set(uri, analyze(text, uri, files));
     return known.get(uri);
   };
-  return { facts, analyze, files };
+  return { facts, analyze, files, mostAnalysed };
 }
 
 /** Renames what stands at a place. Every graph file is looked at. */
-export function renamed(texts: Texts, uri: string, offset: number, to: string): Renamed {
-  const project = projectOf(texts);
+export function renamed(texts: Texts, uri: string, offset: number, to: string, mostAnalysed?: number): Renamed {
+  const project = projectOf(texts, mostAnalysed);
   const home = project.facts(uri)!;
   const target = targetAt(project, home, offset);
   if ('refused' in target) return { texts, edits: [], refused: target.refused };

@@ -19,9 +19,6 @@ import { usesIn } from './usesIn';
 export type { Project } from './rename/project';
 export { type Refusal, type Target, targetAt } from './rename/target';
 
-/** So much text, all files together, is analysed anew to see that a rename has changed names and nothing else. */
-const MOST_ANALYSED = 200_000;
-
 /**
  * The edits that give what stands at a place another name: in `home`, where the cursor is, and in the other files that can
  * speak of it, all of which are asked. What everything means stays; a rename that cannot promise that is refused, with
@@ -104,7 +101,7 @@ function whyOtherwise(
   wished: string,
 ): string | undefined {
   const length = files.reduce((sum, { file }) => sum + file.source.text.length, 0);
-  const isLong = length > MOST_ANALYSED;
+  const isLong = length > project.mostAnalysed;
   const texts = new Map<string, string>();
   for (const { uri, file } of files) {
     const group = edits.get(uri);

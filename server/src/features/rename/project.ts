@@ -8,4 +8,6 @@ export interface Project {
   /** Analyses a text as if it were that of the file, beside others that are changed too. */
   analyze(text: string, uri: string, files: Files): Facts;
   readonly files: Files;
+  /** So much text, all files together, is analysed anew to see that a rename has changed names and nothing else. */
+  readonly mostAnalysed: number;
 }
