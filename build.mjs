@@ -5,12 +5,14 @@ import { build } from 'esbuild';
 import { onlyFlowcharts } from './scripts/onlyFlowcharts.mjs';
 
 const node = { platform: 'node', format: 'cjs', target: 'node20', external: ['vscode'] };
+const worker = { platform: 'browser', format: 'cjs', target: 'es2022', external: ['vscode'] };
 const page = { platform: 'browser', format: 'iife', target: 'es2022', plugins: [onlyFlowcharts] };
 
 const bundles = [
-  { entry: 'client/src/extension.ts', outfile: 'dist/extension.js', ...node },
+  { entry: 'client/src/node.ts', outfile: 'dist/extension.js', ...node },
+  { entry: 'client/src/browser.ts', outfile: 'dist/browser/extension.js', ...worker },
   { entry: 'server/src/lsp/node.ts', outfile: 'dist/server.js', ...node },
-  { entry: 'server/src/lsp/browser.ts', outfile: 'dist/serverWorker.js', ...page, plugins: [] },
+  { entry: 'server/src/lsp/browser.ts', outfile: 'dist/serverWorker.js', ...worker, format: 'iife' },
   { entry: 'server/src/cli/main.ts', outfile: 'dist/cli.js', ...node, banner: { js: '#!/usr/bin/env node' } },
   { entry: 'client/src/preview/webview/main.ts', outfile: 'dist/preview.js', ...page },
   { entry: 'client/src/preview/webview/page.css', outfile: 'dist/preview.css' },

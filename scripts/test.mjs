@@ -13,6 +13,7 @@ const steps = [
   { name: 'unit tests', command: 'npm run --silent test:unit', counts: true },
   { name: 'the language server in Neovim', command: 'node out/test/neovim/runTest.js', counts: true },
   { name: "the extension's tests in VS Code", command: 'node out/test/vscode/runTest.js', counts: true },
+  { name: 'the extension in a browser', command: 'node out/test/browser/runTest.js', counts: true },
   { name: 'the package in the workbench', command: 'node out/test/vscode/e2e.js', counts: true },
 ];
 

@@ -19,6 +19,7 @@ interface Contributions {
 
 interface Manifest {
   readonly main: string;
+  readonly browser: string;
   readonly bin: Record<string, string>;
   readonly contributes: Contributions;
 }
@@ -44,7 +45,15 @@ describe('the package', () => {
     const documents = ['docs/images', 'docs/rules'].flatMap((folder) =>
       readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
     );
-    const bundles = ['cli.js', 'extension.js', 'preview.css', 'preview.js', 'server.js'];
+    const bundles = [
+      'browser/extension.js',
+      'cli.js',
+      'extension.js',
+      'preview.css',
+      'preview.js',
+      'server.js',
+      'serverWorker.js',
+    ];
     const wanted = [
       'CHANGELOG.md',
       'LICENSE',
@@ -66,6 +75,7 @@ describe('the package', () => {
     const { languages, grammars } = manifest.contributes;
     const named = [
       manifest.main,
+      manifest.browser,
       ...Object.values(manifest.bin),
       ...languages.flatMap(({ configuration, icon }) => [configuration, ...Object.values(icon)]),
       ...grammars.map(({ path }) => path),

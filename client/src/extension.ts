@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { LanguageServer } from './languageClient';
+import { LanguageServer, type NewClient } from './languageClient';
 import { newGraphFile } from './newFile';
 import { Previews, previewViewType } from './preview/previews';
 
-/** Wires the parts together; each of them says itself what it does. */
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
-  const server = new LanguageServer(context.extensionUri);
+/** Wires the parts together; each of them says itself what it does. `newClient` is what differs in a browser. */
+export async function start(context: vscode.ExtensionContext, newClient: NewClient): Promise<void> {
+  const server = new LanguageServer(context.extensionUri, newClient);
   const previews = new Previews(context.extensionUri, server);
   context.subscriptions.push(
     server,

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import {
-  LanguageClient,
+  type BaseLanguageClient,
   State,
-  TransportKind,
   type LanguageClientOptions,
   type Location,
   type Position,
-} from 'vscode-languageclient/node';
+} from 'vscode-languageclient';
 import { diagramMethod, type DiagramParams, type DiagramResult } from '../../server/src/lsp/protocol';
+import { handOverFiles } from './files';
 
-/** The documents that are checked. Old versions in a diff editor (`git:` and the like) are not. */
-const documentSelector = ['file', 'untitled', 'vscode-vfs'].map((scheme) => ({ scheme, language: 'graph' }));
+/** Makes a client for the server, in Node.js or in a browser; it is started and stopped here. */
+export type NewClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
 /** What lenses and completions may run here. */
 const commands = ['graph.showPreview', 'graph.showReferences', 'editor.action.triggerSuggest'];
@@ -21,26 +21,26 @@ const commands = ['graph.showPreview', 'graph.showReferences', 'editor.action.tr
  */
 export class LanguageServer implements vscode.Disposable {
   private readonly output = vscode.window.createOutputChannel('Agent Graph', { log: true });
-  private readonly status = vscode.languages.createLanguageStatusItem('graph.server', documentSelector);
+  private readonly documents = documentSelector();
+  private readonly status = vscode.languages.createLanguageStatusItem('graph.server', this.documents);
   private readonly started = new vscode.EventEmitter<void>();
-  private readonly client: LanguageClient;
+  private readonly client: BaseLanguageClient;
+  private readonly files: vscode.Disposable;
 
   /** Fires whenever the server has come up, the first time and after each restart or crash. */
   readonly onDidStart = this.started.event;
 
-  constructor(extension: vscode.Uri) {
-    const server = {
-      module: vscode.Uri.joinPath(extension, 'dist', 'server.js').fsPath,
-      transport: TransportKind.ipc,
-    };
+  constructor(extension: vscode.Uri, newClient: NewClient) {
+    const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
     const options: LanguageClientOptions = {
-      documentSelector,
+      documentSelector: this.documents,
       outputChannel: this.output,
       diagnosticCollectionName: 'graph',
       // What is sent arrives with each key; what is asked for only some time after the last.
-      initializationOptions: { diagnostics: 'push', commands },
+      initializationOptions: { diagnostics: 'push', commands, files: true, pages },
     };
-    this.client = new LanguageClient('graph', 'Agent Graph', { run: server, debug: server }, options);
+    this.client = newClient(options);
+    this.files = handOverFiles(this.client);
     this.client.onDidChangeState(({ newState }) => {
       this.showState(newState);
       if (newState === State.Running) this.started.fire();
@@ -92,7 +92,7 @@ export class LanguageServer implements vscode.Disposable {
   dispose(): void {
     // The client cannot be stopped while it is starting; the server ends with the extension host anyway.
     if (this.client.needsStop()) void this.client.dispose();
-    for (const part of [this.started, this.status, this.output]) part.dispose();
+    for (const part of [this.files, this.started, this.status, this.output]) part.dispose();
   }
 
   private showState(state: State): void {
@@ -107,4 +107,14 @@ export class LanguageServer implements vscode.Disposable {
         ? { command: 'graph.showOutput', title: 'Show Output' }
         : { command: 'graph.restartServer', title: 'Restart' };
   }
+}
+
+/**
+ * The documents that are checked: those of file systems that the editor can read for us. Old versions in a diff editor
+ * (`git:` and the like) are not.
+ */
+function documentSelector(): { scheme: string; language: string }[] {
+  const schemes = new Set(['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'memfs']);
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) schemes.add(uri.scheme);
+  return [...schemes].map((scheme) => ({ scheme, language: 'graph' }));
 }

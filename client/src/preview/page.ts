@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 
 /**
@@ -6,7 +5,7 @@ import * as vscode from 'vscode';
  * the script. Mermaid writes style elements into its pictures, hence `unsafe-inline` for styles.
  */
 export function page(webview: vscode.Webview, extension: vscode.Uri, document: vscode.Uri): string {
-  const nonce = randomBytes(16).toString('base64');
+  const nonce = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('');
   const asset = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(extension, 'dist', name)).toString();
   const policy = [
     `default-src 'none'`,

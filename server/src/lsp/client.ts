@@ -8,6 +8,8 @@ export interface Client {
   readonly commands: ReadonlySet<string>;
   /** Does it hand over files that the server cannot see? */
   readonly files: boolean;
+  /** Where the pages of findings are, for a server that has none itself. */
+  readonly pages: string | undefined;
 
   readonly configuration: boolean;
   readonly configurationEvents: boolean;
@@ -64,16 +66,18 @@ export interface Client {
   };
 }
 
-/** `options` are the client's initialization options: of them `commands` and `diagnostics: 'push'` are read here. */
+/** `options` are the client's initialization options: all but the settings among them are read here. */
 export function readClient(capabilities: ClientCapabilities, options?: unknown): Client {
   const { general, window, workspace, textDocument } = capabilities;
+  const pages = optionOf(options, 'pages');
   const diagnostics = textDocument?.publishDiagnostics;
   const item = textDocument?.completion?.completionItem;
   const signature = textDocument?.signatureHelp?.signatureInformation;
   return {
     positionEncoding: chooseEncoding(general?.positionEncodings),
     commands: new Set(commandsOf(options)),
-    files: (options as { readonly files?: unknown } | null | undefined)?.files === true,
+    files: optionOf(options, 'files') === true,
+    pages: typeof pages === 'string' ? pages : undefined,
 
     configuration: workspace?.configuration === true,
     configurationEvents: workspace?.didChangeConfiguration?.dynamicRegistration === true,

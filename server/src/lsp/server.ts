@@ -71,7 +71,7 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
   const send = (diagnostics: Parameters<Connection['sendDiagnostics']>[0]): void => {
     void connection.sendDiagnostics(positions.outgoing(diagnostics));
   };
-  const publisher = new Publisher(send, client, documents, workspace, host.pageOf);
+  const publisher = new Publisher(send, client, documents, workspace, host.pageOf ?? pagesOf(client));
   const graphFiles = new GraphFiles(workspace);
   const refresh = (): void => askAgain(connection, client, log);
   const progresses = progressesOf(connection, client, log);
@@ -133,6 +133,10 @@ function wire(connection: Connection, host: ServerHost, params: InitializeParams
   connection.workspace.onDidRenameFiles(on('renamed files', (event) => session.filesMoved(event.files)));
   for (const feature of features) feature.listen(connection, parts, answer);
   connection.onShutdown(() => session.dispose());
+}
+
+function pagesOf({ pages }: Client): ((code: string) => string) | undefined {
+  return pages === undefined ? undefined : (code) => `${pages}/${code}.md`;
 }
 
 function fileClient(connection: Connection): FileClient {

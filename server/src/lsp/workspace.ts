@@ -150,7 +150,8 @@ export class Workspace implements Files {
   }
 
   async list(folder: string): Promise<readonly Entry[]> {
-    return this.diskOf(folder).list(folder);
+    // A file system's root is nothing without its slash.
+    return this.diskOf(folder).list(/^[^:]*:(\/\/[^/]*)?$/.test(folder) ? `${folder}/` : folder);
   }
 
   private diskOf(key: string): Disk {
