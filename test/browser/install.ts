@@ -53,6 +53,6 @@ export function installBrowserHost(): BrowserHost {
     symlinkSync(build, link, 'dir');
   }
   // oxlint-disable-next-line typescript/no-require-imports -- it is not there before it is installed
-  const { open } = require(testWeb) as TestWeb;
-  return { commit, dataFolder, open };
+  const server = require(testWeb) as TestWeb;
+  return { commit, dataFolder, open: (options) => server.open(options) };
 }
