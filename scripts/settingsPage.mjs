@@ -64,7 +64,8 @@ as \`initializationOptions\`, and with \`workspace/didChangeConfiguration\` when
 \`{ "inlayHints": { "reads": true } }\`, or flat, as in \`{ "inlayHints.reads": true }\`. See [Other editors](editors.md).
 
 Two more things can stand in \`initializationOptions\`. \`"commands"\` lists the commands that the client runs itself, such as
-\`"graph.showPreview"\`: without them there are no lenses that need them. \`"diagnostics": "push"\` says that the client would
+\`"graph.showPreview"\`: without them there are no lenses that need them. \`graph.run\` and \`graph.showPreview\` get the document's
+URI and the graph's name, \`graph.showReferences\` a URI, a position and a list of locations. \`"diagnostics": "push"\` says that the client would
 rather be sent diagnostics, although it can ask for them.
 
 ## Commands and keys
