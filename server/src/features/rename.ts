@@ -20,9 +20,8 @@ export type { Project } from './rename/project';
 export { type Refusal, type Target, targetAt } from './rename/target';
 
 /**
- * The edits that give what stands at a place another name: in `home`, where the cursor is, and in the other files that can
- * speak of it, all of which are asked. What everything means stays; a rename that cannot promise that is refused, with
- * the reason.
+ * The edits that give something another name. `files` are all that can speak of it, the one that declares it first. What
+ * everything means stays; a rename that cannot promise that is refused, with the reason.
  */
 export function rename(
   project: Project,

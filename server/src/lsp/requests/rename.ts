@@ -38,10 +38,13 @@ async function renamed(parts: RequestParts, params: RenameParams): Promise<Works
   if (!asked) return null;
   if ('refused' in asked) return sorry(asked);
   const files = await filesWith(parts, asked.target, params);
-  // While the disk was read the text may have changed: its facts are used up then.
+  // While the disk was read a text may have changed: its facts are used up then, and of this one the place is another.
   const found = find(parts, params);
   if (!found) return null;
   if ('refused' in found) return sorry(found);
+  if (found.revision !== asked.revision) {
+    return new ResponseError(LSPErrorCodes.ContentModified, 'the text has changed meanwhile');
+  }
   const { facts: home, target } = found;
   const read: Facts[] = [];
   for (const file of target.declaredIn === undefined ? [home.uri] : files) {
@@ -57,16 +60,20 @@ async function renamed(parts: RequestParts, params: RenameParams): Promise<Works
 interface Found {
   readonly facts: Facts;
   readonly target: Target;
+  /** Of the text. */
+  readonly revision: number;
 }
 
 function find(parts: RequestParts, { textDocument, position }: At): Found | Refusal | undefined {
-  const facts = factsOf(parts, textDocument)?.facts;
-  if (!facts) return undefined;
+  const open = factsOf(parts, textDocument);
+  if (!open) return undefined;
+  const { facts, document } = open;
+  const { revision } = document;
   const target = targetAt(projectOf(parts), facts, facts.file.lines.offsetAt(position));
   if ('refused' in target) return target;
   const { declaredIn } = target;
   const isOurs = declaredIn === undefined || declaredIn === facts.uri || isWritable(parts, declaredIn);
-  if (isOurs) return { facts, target };
+  if (isOurs) return { facts, target, revision };
   return { refused: `\`${target.name}\` is declared in \`${declaredIn}\`, which is no file of this workspace` };
 }
 
