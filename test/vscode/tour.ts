@@ -14,7 +14,8 @@ export async function tour(workbench: Workbench, attempt: Attempt, shot: Shot): 
     await workbench.openFile('desk.graph');
     await visible('.codelens-decoration', /Preview/);
     await visible('.codelens-decoration', /\d reads? · \d writes?/);
-    await visible('.view-line', /reads question/);
+    await visible('.view-line', /reads\squestion/);
+    await visible('.view-line', /missing\swhen/);
     await workbench.calm();
     await shot('20-lenses-and-hints');
   });
@@ -77,7 +78,7 @@ export async function tour(workbench: Workbench, attempt: Attempt, shot: Shot): 
     await workbench.press('Escape');
   });
   await attempt('refactorings are offered', async () => {
-    await workbench.click('classify');
+    await workbench.typeAfter('node class', '');
     await workbench.command('Refactor...');
     await visible('.action-widget .monaco-list-row', /reads/);
     await workbench.calm();
@@ -100,14 +101,15 @@ export async function tour(workbench: Workbench, attempt: Attempt, shot: Shot): 
   });
   await attempt('an untidy text is formatted', async () => {
     await workbench.typeAfter('node count {', '      ');
-    await workbench.press('Shift+Alt+f');
-    await workbench.text(/node count \{ set tries/);
+    await workbench.command('Format Document');
+    // The hint of what it reads stands between.
+    await workbench.text(/question set tries/);
     await workbench.calm();
     await shot('30-formatted');
   });
   await attempt('a place goes to another file of the workspace by its symbol', async () => {
-    await workbench.symbol('Talk');
+    await workbench.symbol('tries');
     await page.locator('.tab.active', { hasText: 'talk.graph' }).waitFor();
-    assert.ok(await page.locator('.view-line', { hasText: 'state Talk' }).first().isVisible());
+    assert.ok(await page.locator('.view-line', { hasText: 'tries' }).first().isVisible());
   });
 }
