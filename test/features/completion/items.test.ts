@@ -23,6 +23,15 @@ describe('completion items', () => {
     assert.deepEqual(textEdit.replace, { start, end: { line: 6, character: 28 } });
   });
 
+  it('take the place of both quotes where they bring their own', () => {
+    const marked = 'graph g {\n  state { kind: "bug" | "praise" }\n  decision d on kind {\n    "$0"\n  }\n}';
+    const { textEdit } = suggest(marked, { trigger: '"' }).item('"bug"');
+    assert.ok(textEdit && 'insert' in textEdit);
+    const quotes = { start: { line: 3, character: 4 }, end: { line: 3, character: 6 } };
+    assert.deepEqual(textEdit.insert, quotes);
+    assert.deepEqual(textEdit.replace, quotes);
+  });
+
   it('take the place of the whole word for clients that know one range', () => {
     const { textEdit } = suggest(text.replace('do$0', 'do$0cs'), { style: { insertReplace: false } }).item('docs');
     assert.ok(textEdit && 'range' in textEdit);

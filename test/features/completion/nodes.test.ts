@@ -61,6 +61,7 @@ describe('completion of nodes', () => {
     assert.equal(found.item('news').labelDetails?.description, 'create node');
     assert.match(found.take('news'), /no -> end \}\n {2}node news \{ \}[^]*a -> news/);
     assert.ok(found.isIncomplete);
+    assert.notEqual(found.item('news').filterText, 'news', 'matched in full it would stand before longer names');
     assert.ok(!suggest(graph('start -> a\n  a -> b$0')).item('b').additionalTextEdits);
   });
 

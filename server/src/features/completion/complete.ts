@@ -58,7 +58,9 @@ export function complete(query: CompletionQuery): CompletionList | FolderWanted 
   const file = context.slots.find((slot): slot is FileSlot => slot.kind === 'file');
   if (file && context.string) return inPath(query, context, file);
   const choices = context.slots.flatMap((slot) => choicesFor(context, slot, files));
-  return list(query, choices, replacedSpan(context));
+  const span = replacedSpan(context);
+  // A choice brings its own quotes, and takes the place of those that the editor has closed.
+  return list(query, choices, span, '', context.string ? span.end : offset);
 }
 
 /** Where the code ends that goes on behind a place. */
@@ -176,21 +178,28 @@ function inPath(query: CompletionQuery, context: Context, slot: FileSlot): Compl
 
 // ---------------------------------------------------------------- the list
 
-function list(query: CompletionQuery, choices: readonly Choice[], span: Span, after = ''): CompletionList {
+/** @param typed where that ends which even an item that is only inserted takes the place of */
+function list(
+  query: CompletionQuery,
+  choices: readonly Choice[],
+  span: Span,
+  after = '',
+  typed = query.offset,
+): CompletionList {
   const { facts, offset } = query;
   const prefix = facts.file.source.text.slice(span.start, offset);
-  return itemsOf(query, choices, placeOf(query, span, after), prefix);
+  return itemsOf(query, choices, placeOf(query, span, after, typed), prefix);
 }
 
 /** The place of a word, with a blank where it would touch its neighbours. */
-function placeOf({ facts, offset }: CompletionQuery, { start, end }: Span, after = ''): Place {
+function placeOf({ facts, offset }: CompletionQuery, { start, end }: Span, after = '', typed = offset): Place {
   const { lines, source } = facts.file;
   const { text } = source;
   const isNew = start === end;
   const joinsBefore = isNew && text[start - 1] === '>' && text[start - 2] === '-';
   const joinsBehind = isNew && after === '' && nameEnd(text, end, text.length) > end;
   return {
-    insert: lines.rangeOf({ start, end: offset }),
+    insert: lines.rangeOf({ start, end: typed }),
     replace: lines.rangeOf({ start, end }),
     before: joinsBefore ? ' ' : '',
     after: joinsBehind ? ' ' : after,

@@ -125,7 +125,9 @@ function createTyped(context: Context): Choice[] {
   const known = id === undefined ? undefined : graph.model.nodes[id];
   if (known && (!known.isStandIn || isUsedElsewhere(graph, known, word.start))) return [];
   const edit = declaration(context, name);
-  return edit ? [{ label: name, kind: Kind.Class, note: 'create node', edits: [edit] }] : [];
+  // Editors put what matches to the last letter first; half a name is meant for a node that is there.
+  const filter = `${name} `;
+  return edit ? [{ label: name, kind: Kind.Class, filter, note: 'create node', edits: [edit] }] : [];
 }
 
 /** The edit that declares a node behind the last that is complete. */
