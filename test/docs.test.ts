@@ -110,5 +110,9 @@ function linksIn(text: string): readonly string[] {
 function pathsIn(text: string): readonly string[] {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const paths = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].map(([, path]) => path);
-  return paths.filter((path) => path.includes('/') && folders.some(({ name }) => path.startsWith(`${name}/`)));
+  // Messages of the protocol look like paths.
+  const isMessage = (path: string) => /^client\/(un)?registerCapability$/.test(path);
+  return paths.filter(
+    (path) => path.includes('/') && !isMessage(path) && folders.some(({ name }) => path.startsWith(`${name}/`)),
+  );
 }

@@ -49,6 +49,7 @@ interface Place {
 interface Seen {
   readonly diagnostics: readonly { code: string; message: string; severity: number; line: number; column: number }[];
   readonly hover: { readonly kind: string; readonly value: string };
+  readonly completion: readonly string[];
   readonly 'definition of a state in another file': Place;
   readonly 'definition of the code that a node runs': Place;
   readonly references: readonly string[];
@@ -57,6 +58,7 @@ interface Seen {
   readonly 'rename across files': { readonly talk: readonly string[]; readonly desk: readonly string[] };
   readonly 'rename that would clash': string;
   readonly 'diagnostics as the text changes': readonly string[];
+  readonly formatting: readonly string[];
   readonly end: string;
 }
 
@@ -73,6 +75,9 @@ const expectations: { readonly [Name in keyof Seen]: (seen: Seen[Name]) => void 
     assert.equal(kind, 'markdown');
     assert.match(value, /node.*reply/s);
     assert.match(value, /Surely here.*question/s);
+  },
+  completion(labels) {
+    for (const key of ['question', 'intent', 'notes', 'answer']) assert.ok(labels.includes(key), labels.join(' '));
   },
   'definition of a state in another file'(place) {
     assert.deepEqual(place, { file: 'talk.graph', line: 'state Talk {', word: 'Talk' });
@@ -101,6 +106,9 @@ const expectations: { readonly [Name in keyof Seen]: (seen: Seen[Name]) => void 
   },
   'diagnostics as the text changes'(codes) {
     assert.ok(codes.includes('unknown-node'), codes.join(' '));
+  },
+  formatting(lines) {
+    assert.ok(lines.includes('  node look { reads request  writes notes  run "./desk.ts#look" }'), lines.join('\n'));
   },
   end(how) {
     assert.equal(how, 'stopped');

@@ -86,6 +86,14 @@ local function run()
     return ask('textDocument/hover').contents
   end)
 
+  look('completion', function()
+    go('question', 'node classify { reads')
+    local result = ask('textDocument/completion')
+    return vim.tbl_map(function(item)
+      return item.label
+    end, result.items or result)
+  end)
+
   look('definition of a state in another file', function()
     go('Talk', 'extends')
     vim.lsp.buf.definition()
@@ -185,6 +193,11 @@ local function run()
       return #vim.diagnostic.get(0) == 0
     end)
     return found
+  end)
+
+  look('formatting', function()
+    vim.lsp.buf.formatting_sync(nil, patience)
+    return lines()
   end)
 
   look('end', function()

@@ -151,6 +151,21 @@ steps.step('a key is renamed in files that are not open', async () => {
   await replaceAll(talk, 'request', 'question');
 });
 
+steps.step('imports follow a file that is moved', async () => {
+  const { uri } = await open('desk.graph');
+  const move = async (from: string, to: string): Promise<void> => {
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(file(from), file(to));
+    await vscode.workspace.applyEdit(edit);
+  };
+  const desk = await vscode.workspace.openTextDocument(uri);
+  await move('shared/talk.graph', 'chat.graph');
+  await until('the new path', () => desk.getText().includes('from "./chat.graph"'));
+  await until('one finding', () => codes(uri).join(' ') === 'maybe-unset');
+  await move('chat.graph', 'shared/talk.graph');
+  await until('the old path', () => desk.getText().includes('from "./shared/talk.graph"'));
+});
+
 steps.step('symbols of the workspace are found', async () => {
   const found = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
     'vscode.executeWorkspaceSymbolProvider',

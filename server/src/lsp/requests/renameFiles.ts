@@ -16,8 +16,8 @@ import type { Feature, RequestParts } from './request';
 
 /** Graphs, the modules with their functions, and folders that may hold both. */
 const filters: FileOperationRegistrationOptions['filters'] = [
-  { scheme: 'file', pattern: { glob: '**/*.{graph,ts,mts,cts,js,mjs,cjs}', matches: 'file' } },
-  { scheme: 'file', pattern: { glob: '**', matches: 'folder' } },
+  { pattern: { glob: '**/*.{graph,ts,mts,cts,js,mjs,cjs}', matches: 'file' } },
+  { pattern: { glob: '**', matches: 'folder' } },
 ];
 
 export const renameFilesFeature: Feature = {
