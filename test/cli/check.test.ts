@@ -48,7 +48,9 @@ describe('check', () => {
       here.folder.write('latin.graph', Uint8Array.from([0x2f, 0x2f, 0xe4, 0x0a]));
       const { code, err } = here.folder.run(['check', 'latin.graph']);
       assert.equal(code, 2);
-      assert.match(err, /latin\.graph is not UTF-8 text/);
+      assert.match(err, /latin\.graph is not UTF-8 text: see line 1, column 3/);
+      here.folder.write('binary.graph', Uint8Array.from([0x67, 0x0a, 0x00]));
+      assert.match(here.folder.run(['check', 'binary.graph']).err, /is not UTF-8 text: see line 2, column 1/);
     });
   });
 

@@ -107,6 +107,19 @@ describe('any position', () => {
   }
 });
 
+describe('any request', () => {
+  it('of a client that can do nothing has an answer', async () => {
+    const client = await TestClient.start({ capabilities: {} });
+    const uri = client.uri('a.graph');
+    client.open(uri, texts['a graph']);
+    for (const position of somePositions(texts['a graph'])) {
+      await answers(client, uri, { start: position, end: position });
+    }
+    assert.deepEqual(client.log, []);
+    assert.equal(await client.stop(), 0);
+  });
+});
+
 describe('a request of another shape', () => {
   const position: Position = { line: 3, character: 7 };
   const shapes = (uri: string): unknown[] => [

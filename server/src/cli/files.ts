@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { Files } from '../model/model';
 import { LineMap } from '../syntax/lines';
+import type { Offset } from '../syntax/tree';
+import { decodeUtf8 } from '../syntax/utf8';
 
 /** A text to work on. */
 export interface Input {
@@ -50,8 +52,8 @@ export class DiskFiles implements Files {
     } catch (error) {
       return { path, reason: reasonOf(error) };
     }
-    const text = decode(bytes);
-    if (text === undefined) return { path, reason: 'is not UTF-8 text' };
+    const { text, faultAt } = decodeUtf8(bytes);
+    if (faultAt !== undefined) return { path, reason: `is not UTF-8 text: see ${place(text, faultAt)}` };
     this.texts.set(uri, text);
     return { path, uri, text, hasByteOrderMark: BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte) };
   }
@@ -65,20 +67,16 @@ async function readStandardInput(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The text of bytes in UTF-8, without byte order mark; undefined if they are no UTF-8. */
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+function place(text: string, offset: Offset): string {
+  const { line, character } = new LineMap(text).positionAt(offset);
+  return `line ${line + 1}, column ${character + 1}`;
 }
 
 function readLeniently(uri: string): string | undefined {
   const { scheme, fsPath } = URI.parse(uri);
   if (scheme !== 'file') return undefined;
   try {
-    return new TextDecoder('utf-8').decode(readFileSync(fsPath));
+    return decodeUtf8(readFileSync(fsPath)).text;
   } catch {
     return undefined;
   }
