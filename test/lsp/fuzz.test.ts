@@ -6,7 +6,12 @@ import { parse } from '../../server/src/syntax';
 import { LineMap } from '../../server/src/syntax/lines';
 import type { Fix } from '../../server/src/rules/rule';
 import type { Levels } from '../../server/src/rules/severities';
+import type { Facts } from '../../server/src/analysis/facts';
+import { codeLenses, type KeyLens, keyLens } from '../../server/src/features/codeLenses';
 import { diagram } from '../../server/src/features/diagram';
+import { foldingRanges } from '../../server/src/features/folding';
+import { inlayHints } from '../../server/src/features/inlayHints';
+import { semanticTokens } from '../../server/src/features/semanticTokens';
 import { Random } from '../reference/random';
 import { hoverAt } from '../../server/src/lsp/requests/hover';
 import { inProcess, type InProcess } from './inProcess';
@@ -71,7 +76,7 @@ function editInARow(random: Random, initial: string, where: string): void {
   server.session.dispose();
 }
 
-/** What the server has to say: its diagnostics with their repairs, a hover and a picture. */
+/** What the server has to say: its diagnostics with their repairs, a hover, a picture, and what stands in the text. */
 function known(server: InProcess, offset: number): unknown {
   const document = server.documents.find(URI)!;
   server.session.check(document.key);
@@ -83,6 +88,21 @@ function known(server: InProcess, offset: number): unknown {
     hover: hoverAt(server.parts, { textDocument: { uri: URI }, position }),
     repairs: findings.flatMap((finding) => finding.fixes().map((fix) => checked(fix, document.content.text))),
     picture: facts && diagram(facts, findings, { offset }),
+    shown: facts && shownIn(facts),
+  };
+}
+
+/** Colours, lenses, hints and folds. */
+function shownIn(facts: Facts): unknown {
+  const { source, lines } = facts.file;
+  const wanted = { uri: URI, reads: true, supersteps: true, missing: true };
+  const commands = new Set<string>();
+  const lenses = codeLenses(facts, { uri: URI, commands, run: true, preview: true, keys: true });
+  return {
+    tokens: semanticTokens(facts),
+    lenses: lenses.map(({ range, data }) => ({ range, command: keyLens(facts, data as KeyLens, commands) })),
+    hints: inlayHints(facts, source, wanted),
+    folds: foldingRanges(source, lines),
   };
 }
 
