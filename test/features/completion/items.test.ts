@@ -121,6 +121,10 @@ describe('completion unasked', () => {
   silent('"', 'node n "$0"');
   pops('#', 'node n { run "#$0" }');
   silent('#', 'node n { prompt "#$0" }');
+  pops('.', 'node n { run ".$0" }');
+  pops('/', 'node n { run "./$0" }');
+  silent('/', 'node n { prompt "./$0" }');
+  silent('/', 'start -> /$0');
   silent('#', 'node n { #$0 }');
   pops('>', 'start ->$0');
   silent('>', 'decision d { when a >$0 }');
@@ -144,15 +148,16 @@ const AROUND = (part: string): string => `graph g {
   ${part}
 }`;
 const files = { 'test.ts': 'export function n() {}' };
+const folders = { '': [{ name: 'test.ts', isFolder: false }] };
 
 function pops(trigger: string, part: string): void {
   it(`${JSON.stringify(trigger)} helps in ${part}`, () => {
-    assert.ok(suggest(AROUND(part), { trigger, files }).items.length > 0);
+    assert.ok(suggest(AROUND(part), { trigger, files, folders }).items.length > 0);
   });
 }
 
 function silent(trigger: string, part: string): void {
   it(`${JSON.stringify(trigger)} says nothing in ${part}`, () => {
-    assert.deepEqual(suggest(AROUND(part), { trigger, files }).labels, []);
+    assert.deepEqual(suggest(AROUND(part), { trigger, files, folders }).labels, []);
   });
 }

@@ -38,7 +38,7 @@ export interface FolderWanted {
 }
 
 /** The characters behind which suggestions come unasked. */
-export const TRIGGERS = ['{', '.', '"', '#', '>', ' '];
+export const TRIGGERS = ['{', '.', '"', '#', '/', '>', ' '];
 
 const NOTHING: CompletionList = { isIncomplete: false, items: [] };
 
@@ -85,10 +85,11 @@ function helps({ slots, string, offset }: Context, trigger: string | undefined):
     case '{':
       return string ? has('text') : has('importedName');
     case '.':
-      return has('text', 'keyPath', 'expression');
+      return has('text', 'keyPath', 'expression') || (string !== undefined && has('file'));
     case '"':
       return string?.content.start === offset && !has('text');
     case '#':
+    case '/':
       return string !== undefined && has('file');
     case '>':
       return !string && has('target');
