@@ -12,15 +12,21 @@ export function encodeTokens(
   encoding: PositionEncoding,
 ): number[] {
   const data: number[] = [];
+  const startOf = (line: number): number => (line < lines.lineCount ? lines.lineStart(line) : text.length + 1);
   let line = 0;
+  let lineBefore = 0;
+  let nextLine = startOf(1);
   /** Where the columns of the next token are counted from. */
   let from = 0;
   for (const { start, end, type, modifiers } of tokens) {
-    const here = start < lines.lineEnd(line) ? line : lines.lineOf(start);
-    if (here !== line) from = lines.lineStart(here);
+    while (start >= nextLine) {
+      line += 1;
+      from = nextLine;
+      nextLine = startOf(line + 1);
+    }
     const column = widthOf(text, from, start, encoding);
-    data.push(here - line, column, widthOf(text, start, end, encoding), type, modifiers);
-    line = here;
+    data.push(line - lineBefore, column, widthOf(text, start, end, encoding), type, modifiers);
+    lineBefore = line;
     from = start;
   }
   return data;
