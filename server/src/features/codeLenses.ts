@@ -5,6 +5,7 @@ import type { GraphModel } from '../model/model';
 import { count } from '../rules/words';
 import type { LineMap } from '../syntax/lines';
 import type { KeyDecl, Span } from '../syntax/tree';
+import { lowerBound, touches } from './places';
 
 export const RUN = 'graph.run';
 export const PREVIEW = 'graph.showPreview';
@@ -76,9 +77,12 @@ function keysOf({ decl, channels, keyIds }: GraphModel): KeyDecl[] {
 }
 
 /** The lenses of keys that stand on one line have to say whose they are. */
-function sharesLine(model: GraphModel, { name }: KeyDecl, lines: LineMap): boolean {
+function sharesLine({ decl }: GraphModel, { name }: KeyDecl, lines: LineMap): boolean {
+  const state = decl.members.find((member) => member.kind === 'state' && touches(member, name.start));
+  if (state?.kind !== 'state') return false;
+  const index = lowerBound(state.keys, (key) => key.start < name.start);
   const line = lines.lineOf(name.start);
-  return keysOf(model).some((other) => other.name !== name && lines.lineOf(other.name.start) === line);
+  return [state.keys[index - 1], state.keys[index + 1]].some((key) => key && lines.lineOf(key.name.start) === line);
 }
 
 function readPlaces(model: GraphModel, key: KeyId): Span[] {
