@@ -21,11 +21,11 @@ const ARROWS: Record<EdgeLook, string> = { plain: '-->', arm: '-->', send: '==>'
 
 export function flowchart(diagram: Diagram, withLegend = false): string {
   const classes = new Classes();
-  const lines = [...titleLines(diagram.title), `flowchart ${diagram.direction}`];
-  lines.push(...contentLines(diagram, classes).map(indent));
-  if (withLegend) lines.push(...legendLines(diagram, classes).map(indent));
+  const content = contentLines(diagram, classes);
+  const legend = withLegend ? legendLines(diagram, classes) : [];
   classes.addNodes(diagram);
-  return `${[...lines, ...classes.lines().map(indent)].join('\n')}\n`;
+  const head = [...titleLines(diagram.title), `flowchart ${diagram.direction}`];
+  return `${[...head, ...[...content, ...legend, ...classes.lines()].map(indent)].join('\n')}\n`;
 }
 
 function contentLines({ nodes, edges, notes }: Contents, classes: Classes): string[] {

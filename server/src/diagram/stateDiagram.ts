@@ -11,11 +11,11 @@ const MARKS: Record<EdgeLook, string | undefined> = { plain: undefined, arm: und
 
 export function stateDiagram(diagram: Diagram, withLegend = false): string {
   const classes = new Classes();
-  const lines = [...titleLines(diagram.title), 'stateDiagram-v2', indent(`direction ${diagram.direction}`)];
-  lines.push(...contentLines(diagram).map(indent));
-  if (withLegend) lines.push(...legendLines(diagram, classes).map(indent));
+  const legend = withLegend ? legendLines(diagram, classes) : [];
   classes.addNodes(diagram, (node) => !isDot(node));
-  return `${[...lines, ...classes.lines().map(indent)].join('\n')}\n`;
+  const head = [...titleLines(diagram.title), 'stateDiagram-v2'];
+  const lines = [`direction ${diagram.direction}`, ...contentLines(diagram), ...legend, ...classes.lines()];
+  return `${[...head, ...lines.map(indent)].join('\n')}\n`;
 }
 
 function contentLines(contents: Contents): string[] {

@@ -83,7 +83,7 @@ function textEdits(
   for (const facts of files) {
     const found = valueEdits(project, facts, union, { from: name, to });
     if ('refused' in found) return found;
-    edits.push(...found);
+    for (const edit of found) edits.push(edit);
   }
   return edits;
 }

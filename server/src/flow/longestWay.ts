@@ -111,7 +111,8 @@ function roundsOf(view: View, graph: FlowGraph, loop: LoopId): number {
     for (let node = ends.src[last]; node !== header; node = ends.src[path[path.length - 1]]) {
       path.push(cameBy.get(node) ?? -1);
     }
-    const amount = Math.min(...path.map(left));
+    let amount = Infinity;
+    for (const edge of path) amount = Math.min(amount, left(edge));
     for (const edge of path)
       if (ends.arm[edge] !== NO_ARM) used.set(ends.arm[edge], (used.get(ends.arm[edge]) ?? 0) + amount);
     rounds += amount;

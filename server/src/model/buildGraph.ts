@@ -107,10 +107,10 @@ function declareInputsAndOutputs(building: Building): void {
   for (const member of decl.members) {
     if (member.kind === 'input') {
       graph.hasInputLine = true;
-      graph.inputs.push(...member.keys);
+      for (const key of member.keys) graph.inputs.push(key);
     } else if (member.kind === 'output') {
       graph.hasOutputLine = true;
-      graph.outputs.push(...member.keys);
+      for (const key of member.keys) graph.outputs.push(key);
     }
   }
   eachKey(building, graph.inputs, 'input', undefined, (_, key) => {

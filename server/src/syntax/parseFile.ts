@@ -33,7 +33,8 @@ function parseOnce(text: string, byLayout: boolean): { readonly tree: SourceFile
   const items: Item[] = [];
   while (c.kind !== Token.EndOfFile) {
     items.push(parseItem(c));
-    items.push(...c.misplaced.splice(0));
+    // Not in one call: there can be more of them than a call takes arguments.
+    for (const item of c.misplaced.splice(0)) items.push(item);
   }
   const span = items.length === 0 ? { start: 0, end: 0 } : spanFrom(start, c);
   const { tokens, openComment } = c.finish();

@@ -14,7 +14,8 @@ export function editsWithin(text: string, edits: readonly Edit[], span: Span): E
 }
 
 export function startOfLine(text: string, offset: Offset): Offset {
-  let start = offset;
+  // A place inside a line end of two characters is before it.
+  let start = text[offset] === '\n' && text[offset - 1] === '\r' ? offset - 1 : offset;
   while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') start--;
   return start;
 }
