@@ -8,6 +8,7 @@ import { refactorings } from '../../../server/src/features/refactorings/all';
 import { isRefusal, type Selection } from '../../../server/src/features/refactorings/refactoring';
 import { verified } from '../../../server/src/features/refactorings/verify';
 import type { Files } from '../../../server/src/model/model';
+import { isShaken } from '../../../server/src/rules/uncertain';
 import type { GraphMember, Span } from '../../../server/src/syntax/tree';
 import { randomRecipe } from '../../reference/generate';
 import { toText } from '../../reference/toText';
@@ -46,7 +47,7 @@ function makeAll({ name, text, folder }: Text): number {
   const facts = analyze(text, `file:///here/${name}`, files);
   const made = new Set<string>();
   for (const graph of facts.graphs) {
-    if (graph.model.isBroken) continue;
+    if (isShaken(facts, graph.model)) continue;
     for (const span of spansIn(graph.model.decl.members)) {
       const selection: Selection = { facts, graph, span, files };
       for (const refactoring of refactorings) {

@@ -1,4 +1,5 @@
 import { casesToConditions, conditionsToCases } from './cases';
+import { extractGraph } from './extractGraph';
 import { otherKind } from './kinds';
 import { joinEdges, splitEdges } from './parallelEdges';
 import { explicitReads, impliedReads } from './reads';
@@ -6,6 +7,7 @@ import type { Refactoring } from './refactoring';
 
 /** Every refactoring, in the order in which a menu shows them. */
 export const refactorings: readonly Refactoring[] = [
+  extractGraph,
   explicitReads,
   impliedReads,
   casesToConditions,

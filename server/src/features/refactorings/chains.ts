@@ -53,3 +53,38 @@ function addEdges(edges: Map<string, Set<string>>, chain: Chain): void {
 function sameOrder(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): boolean {
   return [...a].join() === [...(b ?? [])].join();
 }
+
+/** An edge by the names of its ends. */
+export type NamedEdge = readonly [source: string, target: string];
+
+/** The edges of a chain in their order. */
+export function edgesOfChain(chain: Chain): NamedEdge[] {
+  return chain.slice(1).flatMap((targets, i) => {
+    return chain[i].flatMap((source) => targets.map((target): NamedEdge => [source, target]));
+  });
+}
+
+/** Chains that stand for edges, those of each node in their order. */
+export function chainsOfEdges(edges: readonly NamedEdge[]): Chain[] {
+  const chains: string[][][] = [];
+  for (const [source, target] of edges) {
+    const chain = chains.at(-1) ?? [];
+    const tail = chain.at(-1) ?? [];
+    const before = chain.at(-2) ?? [];
+    if (isOnly(tail, source)) chain.push([target]);
+    else if (isOnly(before, source) && !tail.includes(target)) tail.push(target);
+    else if (chain.length === 2 && isOnly(tail, target) && !before.includes(source)) before.push(source);
+    else chains.push([[source], [target]]);
+  }
+  const joined: string[][][] = [];
+  for (const chain of chains) {
+    const last = joined.at(-1);
+    if (last?.at(-1)?.join() === chain[0].join()) last.push(...chain.slice(1));
+    else joined.push(chain);
+  }
+  return joined;
+}
+
+function isOnly(names: readonly string[], name: string): boolean {
+  return names.length === 1 && names[0] === name;
+}

@@ -28,6 +28,23 @@ export function endWithComment(source: SourceFile, offset: Offset): Offset {
   return isBehind && tokens.starts[token] <= lineEndAt(text, offset) ? tokens.starts[token + 1] : offset;
 }
 
+/** The start of the comments that stand on lines of their own right above `offset`; else `offset`. */
+export function startWithComments(source: SourceFile, offset: Offset): Offset {
+  const { text, tokens } = source;
+  const { starts, kinds } = tokens;
+  let token = tokenAt(source, offset);
+  for (; token >= 2; token -= 2) {
+    const gap = text.slice(starts[token - 1], starts[token]);
+    const isRightAbove = isBreak(kinds[token - 1]) && gap.split(/\r\n|\r|\n/).length === 2;
+    if (!isRightAbove || !isComment(kinds[token - 2]) || (token >= 3 && !isBreak(kinds[token - 3]))) break;
+  }
+  return starts[token] < offset ? starts[token] : offset;
+}
+
+function isBreak(kind: Token): boolean {
+  return kind === Token.LineBreak;
+}
+
 function isComment(kind: Token): boolean {
   return kind === Token.LineComment || kind === Token.BlockComment || kind === Token.DocComment;
 }

@@ -3,6 +3,7 @@ import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { Facts } from '../../analysis/facts';
 import type { Files } from '../../model/model';
 import { graphAt } from '../../rules/draft';
+import { isShaken } from '../../rules/uncertain';
 import type { Span } from '../../syntax/tree';
 import { isAskedFor, wants } from '../actionKinds';
 import { type EditOptions, workspaceEdit } from '../workspaceEdit';
@@ -69,7 +70,7 @@ function selectionOf({ facts, span, files }: RefactoringQuery): Selection | unde
   const model = graphAt(facts, span);
   const graph = facts.graphs.find((candidate) => candidate.model === model);
   // What a text with syntax errors means is not certain enough.
-  return graph && !graph.model.isBroken ? { facts, graph, span, files } : undefined;
+  return graph && !isShaken(facts, graph.model) ? { facts, graph, span, files } : undefined;
 }
 
 function offeredAction(

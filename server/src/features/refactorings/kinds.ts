@@ -11,7 +11,7 @@ import { code } from '../../rules/words';
 import type { SetLine, TypeNode } from '../../syntax/tree';
 import { touches } from '../places';
 import { hasComment } from './comments';
-import { hasFault } from './faults';
+import { isUnderstood } from './faults';
 import type { Proposal, Refactoring, Refusal, Selection } from './refactoring';
 import { differenceBeside } from './sameFlow';
 
@@ -106,7 +106,7 @@ function whyNot(selection: Selection, channel: Channel, target: Target): string 
   const { facts, graph } = selection;
   const { model, flow } = graph;
   const { id, name } = channel;
-  if (hasFault(facts, model.decl)) return 'names or types are wrong in the graph';
+  if (!isUnderstood(facts, model)) return 'names or types are wrong in the graph';
   if (channel.isInput) return `a caller hands ${code(name)} in`;
   if (isGivenBack(model, channel) && isCalled(facts, model))
     return `a graph that calls this one takes ${code(name)} from it`;

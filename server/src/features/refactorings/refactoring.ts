@@ -28,6 +28,8 @@ export interface Proposal {
   edits(): readonly TextEdit[];
   /** What differs in the text after the edits and must not; undefined if nothing does. */
   difference(after: Facts): string | undefined;
+  /** Nodes of which one may take the findings of another: what is the same here counts together. */
+  readonly among?: (node: string) => string;
 }
 
 /** The selection is about this, and it cannot be done. */

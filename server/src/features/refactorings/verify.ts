@@ -15,23 +15,26 @@ export function verified({ facts, files }: Selection, proposal: Proposal): Verif
   if (after.file.source.errors.length > facts.file.source.errors.length) {
     return { refused: 'the changed text would not parse' };
   }
-  const added = newFinding(check(facts), check(after));
+  const added = newFinding(check(facts), check(after), proposal.among ?? ((node) => node));
   if (added) return { refused: `it would bring ${code(added.code)}: ${added.message}` };
   const refused = proposal.difference(after);
   return refused === undefined ? { edits } : { refused };
 }
 
 /** A finding that there are more of than before. The graph that it is in does not count: nodes may move. */
-function newFinding(before: readonly Finding[], after: readonly Finding[]): Finding | undefined {
+function newFinding(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  among: (node: string) => string,
+): Finding | undefined {
+  const nameOf = ({ code: name, severity, node, key }: Finding): string => {
+    return `${severity} ${name} ${node === undefined ? (key ?? '') : among(node)}`;
+  };
   const known = new Map<string, number>();
   for (const finding of before) known.set(nameOf(finding), (known.get(nameOf(finding)) ?? 0) + 1);
   return after.find((finding) => {
     const left = known.get(nameOf(finding)) ?? 0;
     known.set(nameOf(finding), left - 1);
-    return left === 0;
+    return left <= 0;
   });
-}
-
-function nameOf({ code: name, severity, node, key }: Finding): string {
-  return `${severity} ${name} ${node ?? key ?? ''}`;
 }
