@@ -124,9 +124,15 @@ function asChange(text: string, { from, to, text: inserted }: Edit): TextDocumen
 
 // ---------------------------------------------------------------- edits
 
+/** A mark of the byte order at the beginning belongs to no text: what has one there is opened without it. */
 function anyEdit(random: Random, text: string): Edit {
-  const edit = random.pick([deleteTokens, doubleTokens, swapTokens, insertCharacters, replaceCharacters])(random, text);
-  return { ...edit, ...outsideLineEnds(text, edit) };
+  for (;;) {
+    const kinds = [deleteTokens, doubleTokens, swapTokens, insertCharacters, replaceCharacters];
+    const made = random.pick(kinds)(random, text);
+    const edit = { ...made, ...outsideLineEnds(text, made) };
+    const begin = edit.from > 0 ? text[0] : edit.text + text.slice(edit.to, edit.to + 1);
+    if (!begin.startsWith('\ufeff')) return edit;
+  }
 }
 
 /** No position of the protocol lies inside a `\r\n`. */
