@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
-import {
-  type ClientCapabilities,
-  LSPErrorCodes,
-  type Position,
-  type Range,
-  ResponseError,
-} from 'vscode-languageserver';
+import { type ClientCapabilities, type Position, type Range } from 'vscode-languageserver';
 import { LineMap } from '../../server/src/syntax/lines';
 import { editor, TestClient } from './client';
-import { type Asked, everyRequest, nextRequests } from './everyRequest';
+import { type Asked, everyRequest, nextRequests, refusal, withoutId } from './everyRequest';
 
 /** Everything that the tests of other files say a client can do, and asking for diagnostics. */
 const able: ClientCapabilities = { ...editor, textDocument: { ...editor.textDocument, diagnostic: {} } };
@@ -221,17 +215,6 @@ async function answers(client: TestClient, uri: string, range: Range): Promise<u
   };
   for (const asked of everyRequest(client.capabilities, { uri, range })) await ask(asked);
   return found;
-}
-
-/** What cannot be renamed is said so: an answer as well. */
-function refusal(error: unknown): unknown {
-  assert.ok(error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed, String(error));
-  return { refused: error.message };
-}
-
-/** Two answers that say the same have two ids. */
-function withoutId(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null && 'resultId' in answer ? { ...answer, resultId: '' } : answer;
 }
 
 /** The beginning, the end, and places between them, inside of characters and line ends too. */

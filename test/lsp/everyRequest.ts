@@ -1,6 +1,13 @@
 /** Every request about a document that a server can be asked, by what it says it can do. */
 import assert from 'node:assert/strict';
-import type { CodeAction, Position, Range, ServerCapabilities } from 'vscode-languageserver';
+import {
+  type CodeAction,
+  LSPErrorCodes,
+  type Position,
+  type Range,
+  ResponseError,
+  type ServerCapabilities,
+} from 'vscode-languageserver';
 import { diagramMethod } from '../../server/src/lsp/protocol';
 
 export interface Asked {
@@ -132,6 +139,17 @@ export function nextRequests({ next }: Asked, answer: unknown): Asked[] {
   if (!next || answer === null) return [];
   const parts = Array.isArray(answer) ? answer : [answer];
   return parts.flatMap((part) => next(part as never));
+}
+
+/** What cannot be renamed is said so: an answer as well. */
+export function refusal(error: unknown): unknown {
+  assert.ok(error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed, String(error));
+  return { refused: error.message };
+}
+
+/** Two answers that say the same have two ids. */
+export function withoutId(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'resultId' in answer ? { ...answer, resultId: '' } : answer;
 }
 
 function hasResolve(capability: unknown): boolean {

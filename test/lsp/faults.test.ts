@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
-import { PassThrough } from 'node:stream';
 import { DiagnosticSeverity, type PublishDiagnosticsParams } from 'vscode-languageserver';
-import {
-  createConnection,
-  createProtocolConnection,
-  type ProtocolConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from 'vscode-languageserver/node';
+import type { ProtocolConnection } from 'vscode-languageserver/node';
 import type { Core } from '../../server/src/lsp/checker';
-import { noDisk } from '../../server/src/lsp/disk';
 import { diagramMethod } from '../../server/src/lsp/protocol';
-import { startServer } from '../../server/src/lsp/server';
 import { editor } from './client';
 import { hoverAt } from '../../server/src/lsp/requests/hover';
+import { inMemory, type InMemory } from './inMemory';
 import { inProcess, realCore } from './inProcess';
 
 const URI = 'untitled:a.graph';
@@ -41,30 +33,18 @@ const brittle: Core = {
 };
 
 describe('an analysis that throws', () => {
+  let server: InMemory;
   let client: ProtocolConnection;
   let published: PublishDiagnosticsParams[];
   let log: string[];
 
   beforeEach(async () => {
-    const [up, down] = [new PassThrough(), new PassThrough()];
-    const connection = createConnection(new StreamMessageReader(up), new StreamMessageWriter(down));
-    startServer(connection, { core: brittle, disk: noDisk });
-    connection.listen();
-    client = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
-    published = [];
-    log = [];
-    client.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
-      published.push(params);
-    });
-    client.onNotification('window/logMessage', ({ message }: { message: string }) => {
-      log.push(message);
-    });
-    client.listen();
     const { workspace: _, ...capabilities } = editor;
-    await client.sendRequest('initialize', { processId: null, rootUri: null, capabilities });
+    server = await inMemory(brittle, capabilities);
+    ({ connection: client, published, log } = server);
   });
 
-  afterEach(() => client.dispose());
+  afterEach(() => server.dispose());
 
   const open = (content: string): Promise<void> =>
     client.sendNotification('textDocument/didOpen', {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Position, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { ClientCapabilities, Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { ProtocolConnection } from 'vscode-languageserver/node';
 import { parse } from '../../server/src/syntax';
 import { LineMap } from '../../server/src/syntax/lines';
 import type { Fix } from '../../server/src/rules/rule';
@@ -14,11 +15,16 @@ import { inlayHints } from '../../server/src/features/inlayHints';
 import { semanticTokens } from '../../server/src/features/semanticTokens';
 import { Random } from '../reference/random';
 import { hoverAt } from '../../server/src/lsp/requests/hover';
-import { inProcess, type InProcess } from './inProcess';
+import { editor } from './client';
+import { type Asked, everyRequest, nextRequests, refusal, withoutId } from './everyRequest';
+import { inMemory, type InMemory } from './inMemory';
+import { inProcess, type InProcess, realCore } from './inProcess';
 
 /** Edits in all, and those made in a row before the next valid file. */
 const EDITS = process.env['LONG'] ? 100_000 : 2_000;
 const ROW = 25;
+/** Edits after each of which everything is asked. */
+const ASKED = process.env['LONG'] ? 20_000 : 500;
 
 const cases = resolve(__dirname, '..', '..', '..', 'test', 'cases');
 const files = readdirSync(cases)
@@ -26,6 +32,10 @@ const files = readdirSync(cases)
   .map((name) => readFileSync(join(cases, name), 'utf8'));
 
 const URI = 'untitled:fuzzed.graph';
+
+const asking: ClientCapabilities = {
+  textDocument: { ...editor.textDocument, diagnostic: {} },
+};
 
 const NO_LEVELS: Levels = new Map();
 
@@ -47,7 +57,59 @@ describe('any edit of a valid file', function () {
       await new Promise((done) => setImmediate(done));
     }
   });
+
+  it(`leaves a server that answers every request as a fresh one does (${ASKED} edits)`, async () => {
+    const seed = Number(process.env['SEED'] ?? 1);
+    const random = new Random(seed);
+    const servers = await Promise.all([inMemory(realCore, asking), inMemory(realCore, asking)]);
+    for (let made = 0; made < ASKED; made += ROW) {
+      await askInARow(random, files[(made / ROW) % files.length], servers, `seed ${seed}, row ${made / ROW}`);
+    }
+    for (const server of servers) server.dispose();
+  });
 });
+
+/** Makes a row of edits of a document that the first server has open all the time, and the second opens after each. */
+async function askInARow(random: Random, initial: string, [server, fresh]: InMemory[], where: string): Promise<void> {
+  let text = initial;
+  await open(server, text, 0);
+  for (let version = 1; version <= ROW; version++) {
+    const edit = anyEdit(random, text);
+    const contentChanges = [asChange(text, edit)];
+    text = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
+    const textDocument = { uri: URI, version };
+    await server.connection.sendNotification('textDocument/didChange', { textDocument, contentChanges });
+    await open(fresh, text, version);
+    const lines = new LineMap(text);
+    const range = lines.rangeOf({ start: random.int(text.length + 1), end: random.int(text.length + 1) });
+    const context = `${where}, edit ${version}, ${JSON.stringify(range)} in ${JSON.stringify(text)}`;
+    assert.deepEqual(await allAnswers(server, range), await allAnswers(fresh, range), context);
+    assert.deepEqual([...server.log, ...fresh.log], [], context);
+    await close(fresh);
+  }
+  await close(server);
+}
+
+async function allAnswers({ connection, capabilities }: InMemory, range: Range): Promise<unknown[]> {
+  const asked = everyRequest(capabilities, { uri: URI, range });
+  return Promise.all(asked.map((request) => allAnswersTo(connection, request)));
+}
+
+/** What is answered, and to the requests about its parts; without ids, as a fresh server counts from the start. */
+async function allAnswersTo(connection: ProtocolConnection, asked: Asked): Promise<unknown> {
+  const answer: unknown = await connection.sendRequest(asked.method, asked.params).catch(refusal);
+  const next = nextRequests(asked, answer).map((request) => allAnswersTo(connection, request));
+  return [asked.method, withoutId(answer), ...(await Promise.all(next))];
+}
+
+function open({ connection }: InMemory, text: string, version: number): Promise<void> {
+  const textDocument = { uri: URI, languageId: 'graph', version, text };
+  return connection.sendNotification('textDocument/didOpen', { textDocument });
+}
+
+function close({ connection }: InMemory): Promise<void> {
+  return connection.sendNotification('textDocument/didClose', { textDocument: { uri: URI } });
+}
 
 /** Makes a row of edits of one document; after each the open document must be as if it had just been opened. */
 function editInARow(random: Random, initial: string, where: string): void {
