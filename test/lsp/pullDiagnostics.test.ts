@@ -5,13 +5,18 @@ import {
   type DocumentDiagnosticReport,
   LSPErrorCodes,
   ProgressType,
+  type PublishDiagnosticsParams,
   type ResponseError,
   type WorkDoneProgressBegin,
   type WorkDoneProgressEnd,
   type WorkDoneProgressReport,
   type WorkspaceDiagnosticReport,
 } from 'vscode-languageserver';
+import { nextTurn } from '../../server/src/lsp/turn';
+import { readCases } from '../support/cases';
 import { editor, TestClient } from './client';
+import { inMemory } from './inMemory';
+import { realCore } from './inProcess';
 
 const pulling: ClientCapabilities = { ...editor, textDocument: { ...editor.textDocument, diagnostic: {} } };
 const CHECKED = { '': { checkWorkspace: true } };
@@ -221,6 +226,29 @@ describe('diagnostics that the client asks for', () => {
   async function pullAll(previousResultIds: readonly object[] = []): Promise<WorkspaceDiagnosticReport> {
     return client.connection.sendRequest('workspace/diagnostic', { previousResultIds });
   }
+});
+
+describe('diagnostics of every case', () => {
+  it('are the same whether they are asked for or sent', async () => {
+    const [asking, told] = await Promise.all(
+      [pulling, editor].map((capabilities) => inMemory(realCore, { ...capabilities, workspace: {} })),
+    );
+    for (const { name, text } of readCases()) {
+      const textDocument = { uri: `untitled:${name}`, languageId: 'graph', version: 1, text };
+      for (const { connection } of [asking, told]) {
+        await connection.sendNotification('textDocument/didOpen', { textDocument });
+      }
+      const report: DocumentDiagnosticReport = await asking.connection.sendRequest('textDocument/diagnostic', {
+        textDocument,
+      });
+      const sent = (): PublishDiagnosticsParams | undefined =>
+        told.published.findLast(({ uri }) => uri === textDocument.uri);
+      while (!sent()) await nextTurn();
+      assert.deepEqual(report.kind === 'full' && report.items, sent()!.diagnostics, name);
+    }
+    assert.deepEqual([...asking.log, ...told.log], []);
+    for (const server of [asking, told]) server.dispose();
+  });
 });
 
 describe('diagnostics of a client that would rather be sent them', () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import {
+  LSPErrorCodes,
   ProgressType,
+  ResponseError,
   type WorkDoneProgressBegin,
   type WorkDoneProgressEnd,
   type WorkDoneProgressReport,
@@ -36,6 +38,20 @@ describe('the check of a whole workspace', () => {
     assert.equal(checked(), before + 1);
     await client.stop();
   });
+});
+
+it('a workspace is checked although the client shows no progress after all', async () => {
+  const client = await TestClient.start({ capabilities: { ...editor, window: { workDoneProgress: true } } });
+  client.connection.onRequest(
+    'window/workDoneProgress/create',
+    () => new ResponseError(LSPErrorCodes.RequestFailed, 'no'),
+  );
+  const uri = client.write('a.graph', FAULTY);
+  client.settingsChanged({ '': { checkWorkspace: true } });
+  await client.codes(uri, 'unknown-key');
+  await client.until('a line in the log', () => client.log.length > 0);
+  assert.deepEqual(client.log, ['the client shows no progress: Error: no']);
+  await client.stop();
 });
 
 /** A client whose workspace is checked after it has been told so; `atFirst` is called when the progress begins. */
