@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { analyze } from '../../../server/src/analysis/analyze';
 import { extraction } from '../../../server/src/features/refactorings/extractGraph';
 import { isRefusal } from '../../../server/src/features/refactorings/refactoring';
 import { randomText } from './randomText';
 import { ignores, made, refactors, refuses, selectionOf } from './refactorings';
-import { Oracle, runValues } from './valueRun';
+import { sameRuns } from './valueRun';
 
 const graph = (body: string, state = '', head = 'input q'): string => `
 graph g {
@@ -18,7 +17,7 @@ graph g {
 describe('extracting nodes into a graph', () => {
   refactors(
     'takes a loop whole, with all that belongs to it',
-    'graph',
+    'extract.graph',
     `
 graph triage "Triage" {
   model "small"
@@ -130,7 +129,7 @@ graph extracted {
 
   refactors(
     'takes nodes that are selected in wiring, branches and all, and gives back what is perhaps there',
-    'graph',
+    'extract.graph',
     graph(`node s { reads q  run "#s" }
   node x { writes a  prompt "{q}" }
   node y { writes b?  run "#y" }
@@ -162,7 +161,7 @@ graph extracted {
 
   refactors(
     'follows arms into it, and finds free names',
-    'graph',
+    'extract.graph',
     graph(`decision d { prompt "{q}"  x -> extracted  else -> end }
   $0node extracted { writes a  prompt "{q}" }
   decision e { prompt "{a}"  yes -> [z, f]  no -> [f, z] }$0
@@ -198,7 +197,7 @@ graph extracted2 {
 
   refuses(
     'needs one way in',
-    'graph',
+    'extract.graph',
     graph(`decision d on q { "x" -> m  else -> n }
   $0node m { set a = q }
   node n { set out = q }$0
@@ -208,7 +207,7 @@ graph extracted2 {
   );
   refuses(
     'needs one way out',
-    'graph',
+    'extract.graph',
     graph(`$0decision d on q { "x" -> m  else -> end }$0
   node m { set out = q }
   start -> d
@@ -217,7 +216,7 @@ graph extracted2 {
   );
   refuses(
     'takes no part of a loop',
-    'graph',
+    'extract.graph',
     graph(`$0node m { set out = q }
   decision d { prompt "{out}"  more -> m  enough -> n }$0
   node n { }
@@ -228,7 +227,7 @@ graph extracted2 {
   );
   refuses(
     'cannot hand in what may be unset',
-    'graph',
+    'extract.graph',
     graph(`decision d on q { "x" -> m  else -> n }
   node m { set a = q }
   $0node n { reads a?  writes out  run "#n" }$0
@@ -238,7 +237,7 @@ graph extracted2 {
   );
   refuses(
     'cannot clear for its caller',
-    'graph',
+    'extract.graph',
     graph(
       `$0node m { set log = null }$0
   node n { reads log  writes out  run "#n" }
@@ -249,7 +248,7 @@ graph extracted2 {
   );
   refuses(
     'cannot fold for its caller',
-    'graph',
+    'extract.graph',
     graph(
       `$0node m { set sum += q }$0
   node n { reads sum  writes out  run "#n" }
@@ -260,7 +259,7 @@ graph extracted2 {
   );
   refuses(
     'keeps the time of what others see in parallel',
-    'graph',
+    'extract.graph',
     graph(
       `node s { }
   $0node m { set a = q }
@@ -276,7 +275,7 @@ graph extracted2 {
   );
   refuses(
     'counts no rounds of a loop outside',
-    'graph',
+    'extract.graph',
     graph(`$0decision d { prompt "{q}"  x -> m max 2  else -> m }
   node m { set a = q }$0
   decision r { prompt "{a}"  more -> d  enough -> n }
@@ -288,7 +287,7 @@ graph extracted2 {
   );
   ignores(
     'some words of a prompt',
-    'graph',
+    'extract.graph',
     graph(`node m { writes out  prompt "some $0words$0 of {q}" }
   start -> m -> end`),
   );
@@ -317,22 +316,3 @@ describe('extracting from random graphs', () => {
     assert.ok(extracted > 30, `only ${extracted}`);
   });
 });
-
-function sameRuns(before: string, after: string, seed: number): void {
-  const given = new Map<string, string | readonly string[]>([
-    ['q', 'Q'],
-    ['items', ['i', 'j']],
-    ['sw0', 'a0'],
-    ['sw1', 'a1'],
-  ]);
-  const [a, b] = [before, after].map((text) => {
-    const [{ model }] = analyze(text, 'file:///test/main.graph', { read: () => undefined }).graphs;
-    return { model, end: runValues(model, given, new Oracle(seed)) };
-  });
-  if (a.end === 'too long' || b.end === 'too long') return;
-  if (typeof a.end === 'string' || typeof b.end === 'string') {
-    assert.equal(b.end, a.end, after);
-    return;
-  }
-  for (const { name } of b.model.channels) assert.deepEqual(b.end.get(name), a.end.get(name), `${name} in\n${after}`);
-}

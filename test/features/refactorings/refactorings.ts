@@ -36,7 +36,7 @@ export function selectionOf(text: string, span: Selection['span'], others: Other
 
 /** What the refactoring of a kind (its last word) finds. */
 export function found(kind: string, selection: Selection): readonly (Proposal | Refusal)[] {
-  const refactoring = refactorings.find((candidate) => candidate.kind.endsWith(`.${kind}`));
+  const refactoring = refactorings.find((candidate) => candidate.kind.endsWith(kind));
   assert.ok(refactoring, `there is no ${kind}`);
   return refactoring.find(selection);
 }

@@ -1,5 +1,6 @@
 import { casesToConditions, conditionsToCases } from './cases';
 import { extractGraph } from './extractGraph';
+import { inlineGraph } from './inlineGraph';
 import { otherKind } from './kinds';
 import { joinEdges, splitEdges } from './parallelEdges';
 import { explicitReads, impliedReads } from './reads';
@@ -8,6 +9,7 @@ import type { Refactoring } from './refactoring';
 /** Every refactoring, in the order in which a menu shows them. */
 export const refactorings: readonly Refactoring[] = [
   extractGraph,
+  inlineGraph,
   explicitReads,
   impliedReads,
   casesToConditions,

@@ -1,18 +1,18 @@
 /** Selected nodes become a graph of their own, and a node that calls it takes their place. */
 import type { Facts } from '../../analysis/facts';
 import type { NodeId } from '../../flow/graph';
-import type { Channel, GraphModel, NodeModel } from '../../model/model';
+import type { Channel, GraphModel } from '../../model/model';
 import { showType } from '../../model/types';
 import { indentAt, insert, lineEnd, replace, replaceApart } from '../../rules/fixes/edits';
 import { startOf } from '../../rules/fixes/keys';
 import type { TextEdit } from '../../rules/rule';
 import { names as listed } from '../../rules/words';
-import { cookString } from '../../syntax/strings';
-import type { DecisionDecl, Endpoint, GraphMember, NodeDecl, Span, Wiring } from '../../syntax/tree';
+import type { DecisionDecl, Endpoint, GraphMember, NodeDecl, Wiring } from '../../syntax/tree';
 import { chainOf, chainsOfEdges, edgesOfChain, type NamedEdge, showChain, showTargets, wiringGap } from './chains';
 import { endWithComment, hasComment, isCommented } from './comments';
 import { isUnderstood } from './faults';
-import { takeOut, withComments } from './moves';
+import { runsHandler, usesModel } from './graphDefaults';
+import { sliceWith, spaced, takeOut, withComments } from './moves';
 import type { Proposal, Refactoring, Refusal, Selection } from './refactoring';
 import { divisionDifference } from './regions/compare';
 import { keysOfRegion, type RegionKeys } from './regions/keys';
@@ -209,7 +209,7 @@ function move(plan: Plan, wiring: Rewiring): TextEdit[] {
   for (const member of decl.members) {
     if ((member.kind !== 'node' && member.kind !== 'decision') || !isMoved(plan, member)) continue;
     const span = withComments(source, member);
-    bodies.push(textOf(source.text, span, member, wiring.arms));
+    bodies.push(sliceWith(source, span, targetEdits(member, wiring)));
     if (indent === undefined) {
       indent = indentAt(source.text, startOf(member).start);
       const beside = wiring.beside === undefined ? '' : lineEnd(source.text) + indent + wiring.beside;
@@ -223,23 +223,17 @@ function move(plan: Plan, wiring: Rewiring): TextEdit[] {
   return edits;
 }
 
-function textOf(text: string, span: Span, { members }: NodeDecl | DecisionDecl, arms: Rewiring['arms']): string {
-  let result = '';
-  let at = span.start;
-  for (const member of members) {
+function targetEdits({ members }: NodeDecl | DecisionDecl, { arms }: Rewiring): TextEdit[] {
+  return members.flatMap((member) => {
     const targets = member.kind === 'arm' && member.targets ? arms.get(member.targets) : undefined;
-    if (member.kind !== 'arm' || !member.targets || targets === undefined) continue;
-    result += text.slice(at, member.targets.start) + targets;
-    at = member.targets.end;
-  }
-  return result + text.slice(at, span.end);
+    return member.kind === 'arm' && member.targets && targets !== undefined ? [replace(member.targets, targets)] : [];
+  });
 }
 
 function newGraph(plan: Plan, { inside }: Rewiring, bodies: readonly string[], indent: string): string {
   const end = lineEnd(plan.selection.facts.file.source.text);
   const head = [...stateLines(plan, indent), ...keyLines(plan), ...graphLines(plan)];
-  const isLong = bodies.some((body) => /[\r\n]/.test(body));
-  const sections = [head, isLong ? bodies.flatMap((body, i) => (i === 0 ? [body] : ['', body])) : bodies, inside];
+  const sections = [head, spaced(bodies), inside];
   const lines = sections
     .filter((section) => section.length > 0)
     .flatMap((section, i) => (i === 0 ? section : ['', ...section]));
@@ -289,16 +283,6 @@ function graphLines({ selection, region }: Plan): string[] {
     return member.kind === 'model' && moved.some(usesModel);
   };
   return graph.model.decl.members.filter(isNeeded).map(({ start, end }) => text.slice(start, end));
-}
-
-function runsHandler(text: string, { decl }: NodeModel): boolean {
-  const run = decl?.members.find((member) => member.kind === 'run');
-  return run?.kind === 'run' && (!run.path || cookString(text, run.path).value.startsWith('#'));
-}
-
-function usesModel({ decl }: NodeModel): boolean {
-  const members = decl?.members ?? [];
-  return members.some(({ kind }) => kind === 'prompt') && !members.some(({ kind }) => kind === 'model');
 }
 
 // ---------------------------------------------------------------- the two graphs

@@ -31,6 +31,23 @@ export function takeOut({ text }: SourceFile, { start, end }: Span): TextEdit {
   return remove(isBlankAbove && (after === '' || after === '}') ? above : first, next);
 }
 
+/** A stretch of the text with edits that lie in it. */
+export function sliceWith({ text }: SourceFile, { start, end }: Span, edits: readonly TextEdit[]): string {
+  let result = '';
+  let at = start;
+  for (const edit of edits.toSorted((a, b) => a.span.start - b.span.start)) {
+    result += text.slice(at, edit.span.start) + edit.text;
+    at = edit.span.end;
+  }
+  return result + text.slice(at, end);
+}
+
+/** Members below each other, apart if one of them has several lines. */
+export function spaced(members: readonly string[]): string[] {
+  const isLong = members.some((member) => /[\r\n]/.test(member));
+  return isLong ? members.flatMap((member, i) => (i === 0 ? [member] : ['', member])) : [...members];
+}
+
 function nextLine(text: string, lineEnd: Offset): Offset {
   if (text.startsWith('\r\n', lineEnd)) return lineEnd + 2;
   return Math.min(lineEnd + 1, text.length);

@@ -1,7 +1,7 @@
 /** The shape of a refactoring: what it finds at a selection, and why it can say no. */
 import type { Facts, GraphFacts } from '../../analysis/facts';
 import type { Files } from '../../model/model';
-import type { TextEdit } from '../../rules/rule';
+import type { Finding, TextEdit } from '../../rules/rule';
 import type { Span } from '../../syntax/tree';
 
 /** The selection in one version of a document. */
@@ -30,6 +30,8 @@ export interface Proposal {
   difference(after: Facts): string | undefined;
   /** Nodes of which one may take the findings of another: what is the same here counts together. */
   readonly among?: (node: string) => string;
+  /** Findings that are there once more afterwards, about what is then there twice. */
+  readonly copies?: () => readonly Finding[];
 }
 
 /** The selection is about this, and it cannot be done. */

@@ -15,7 +15,8 @@ export function verified({ facts, files }: Selection, proposal: Proposal): Verif
   if (after.file.source.errors.length > facts.file.source.errors.length) {
     return { refused: 'the changed text would not parse' };
   }
-  const added = newFinding(check(facts), check(after), proposal.among ?? ((node) => node));
+  const before = [...check(facts), ...(proposal.copies?.() ?? [])];
+  const added = newFinding(before, check(after), proposal.among ?? ((node) => node));
   if (added) return { refused: `it would bring ${code(added.code)}: ${added.message}` };
   const refused = proposal.difference(after);
   return refused === undefined ? { edits } : { refused };
