@@ -5,6 +5,8 @@ import {
   type Position,
   ResponseError,
   type SemanticTokens,
+  type SymbolInformation,
+  type WorkspaceDiagnosticReport,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { LineMap } from '../../server/src/syntax/lines';
@@ -94,6 +96,29 @@ describe('an encoding of positions', () => {
         newName: 'subject',
       });
       assert.ok(JSON.stringify(edit).includes(JSON.stringify({ range, newText: 'subject' })), JSON.stringify(edit));
+    }
+  });
+
+  it('is that of answers about the whole workspace', async () => {
+    const text =
+      '/* 😀 */ import { /* é */ S } from /* 漢 */ "./other.graph"\n/* 😀é漢 */ graph g { node a { reads x }  start -> a -> end }\n';
+    const wanted = ['"./other', 'g {', 'x }'].map((word) => text.indexOf(word));
+    for (const [encoding, client] of clients) {
+      const uri = client.write('asks.graph', text);
+      const [path, graph, key] = wanted.map((offset) => positionIn(text, offset, encoding));
+      const symbols = await client.connection.sendRequest<SymbolInformation[]>('workspace/symbol', { query: 'g' });
+      assert.deepEqual(symbols.find(({ location }) => location.uri === uri)?.location.range.start, graph, encoding);
+      const files = [{ oldUri: client.uri('other.graph'), newUri: client.uri('another.graph') }];
+      const edit = await client.connection.sendRequest('workspace/willRenameFiles', { files });
+      assert.ok(JSON.stringify(edit).includes(JSON.stringify(path)), `${encoding}: ${JSON.stringify(edit)}`);
+      client.open(uri, text);
+      const reports = await client.connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
+        previousResultIds: [],
+      });
+      const report = reports.items.find((item) => item.uri === uri);
+      assert.ok(report?.kind === 'full');
+      const unknown = report.items.find(({ code }) => code === 'unknown-key');
+      assert.deepEqual(unknown?.range.start, key, encoding);
     }
   });
 });
