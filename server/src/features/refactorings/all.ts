@@ -2,6 +2,7 @@ import { casesToConditions, conditionsToCases } from './cases';
 import { extractGraph } from './extractGraph';
 import { inlineGraph } from './inlineGraph';
 import { otherKind } from './kinds';
+import { namedState, namedType } from './namedTypes';
 import { joinEdges, splitEdges } from './parallelEdges';
 import { explicitReads, impliedReads } from './reads';
 import type { Refactoring } from './refactoring';
@@ -10,6 +11,8 @@ import type { Refactoring } from './refactoring';
 export const refactorings: readonly Refactoring[] = [
   extractGraph,
   inlineGraph,
+  namedType,
+  namedState,
   explicitReads,
   impliedReads,
   casesToConditions,

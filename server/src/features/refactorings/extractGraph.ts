@@ -1,7 +1,7 @@
 /** Selected nodes become a graph of their own, and a node that calls it takes their place. */
 import type { Facts } from '../../analysis/facts';
 import type { NodeId } from '../../flow/graph';
-import type { Channel, GraphModel } from '../../model/model';
+import type { Channel } from '../../model/model';
 import { showType } from '../../model/types';
 import { indentAt, insert, lineEnd, replace, replaceApart } from '../../rules/fixes/edits';
 import { startOf } from '../../rules/fixes/keys';
@@ -11,6 +11,7 @@ import type { DecisionDecl, Endpoint, GraphMember, NodeDecl, Wiring } from '../.
 import { chainOf, chainsOfEdges, edgesOfChain, type NamedEdge, showChain, showTargets, wiringGap } from './chains';
 import { endWithComment, hasComment, isCommented } from './comments';
 import { isUnderstood } from './faults';
+import { freshName, namesAtTop } from './freshName';
 import { runsHandler, usesModel } from './graphDefaults';
 import { sliceWith, spaced, takeOut, withComments } from './moves';
 import type { Proposal, Refactoring, Refusal, Selection } from './refactoring';
@@ -18,6 +19,9 @@ import { divisionDifference } from './regions/compare';
 import { keysOfRegion, type RegionKeys } from './regions/keys';
 import { type Region, regionOf, whyInseparable } from './regions/region';
 import { selectedNodes } from './regions/selected';
+
+/** More are a graph of their own already; and whether they could be is not known at once. */
+const MOST_NODES = 300;
 
 export const extractGraph: Refactoring = {
   kind: 'refactor.extract.graph',
@@ -31,6 +35,7 @@ export const extractGraph: Refactoring = {
 export function extraction(selection: Selection, nodes: ReadonlySet<NodeId>): Proposal | Refusal {
   const { facts, graph } = selection;
   const title = `Extract ${listed([...nodes].map((node) => graph.model.nodes[node].name))} into a graph`;
+  if (nodes.size > MOST_NODES) return { title, refused: `they are more than ${MOST_NODES}` };
   if (!isUnderstood(facts, graph.model)) return { title, refused: 'names or types are wrong in the graph' };
   const region = regionOf(graph, nodes);
   if (typeof region === 'string') return { title, refused: region };
@@ -38,7 +43,12 @@ export function extraction(selection: Selection, nodes: ReadonlySet<NodeId>): Pr
   if (typeof keys === 'string') return { title, refused: keys };
   const refused = whyInseparable(region);
   if (refused !== undefined) return { title, refused };
-  const plan: Plan = { selection, region, keys, name: freeName(facts, graph.model) };
+  const plan: Plan = {
+    selection,
+    region,
+    keys,
+    name: freshName('extracted', new Set([...namesAtTop(facts), ...graph.model.nodeIds.keys()])),
+  };
   const wiring = rewire(plan);
   if (typeof wiring === 'string') return { title, refused: wiring };
   return {
@@ -55,18 +65,6 @@ interface Plan {
   readonly keys: RegionKeys;
   /** Of the new graph, and of the node that calls it. */
   readonly name: string;
-}
-
-function freeName({ file }: Facts, { nodeIds }: GraphModel): string {
-  const taken = new Set([
-    ...[...file.graphs, ...file.states, ...file.types].map(({ name }) => name),
-    ...file.imports.map(({ name }) => name.text),
-    ...nodeIds.keys(),
-  ]);
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? 'extracted' : `extracted${number}`;
-    if (!taken.has(name)) return name;
-  }
 }
 
 // ---------------------------------------------------------------- edges

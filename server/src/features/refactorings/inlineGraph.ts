@@ -25,6 +25,9 @@ export const inlineGraph: Refactoring = {
   },
 };
 
+/** In a longer text what can go wrong is found out when the call is to be inlined: an analysis takes its time. */
+const LONG = 200_000;
+
 /** What is known of the calls of a version: whether one can be inlined takes an analysis of the text that it would be. */
 const known = new WeakMap<Facts, Map<NodeModel, Proposal | Refusal>>();
 
@@ -35,7 +38,8 @@ export function inlining(selection: Selection, node: NodeModel): Proposal | Refu
   let found = kept.get(node);
   if (!found) {
     found = proposalOf(selection, node);
-    const outcome = isRefusal(found) ? undefined : verified(selection, found);
+    const isLong = facts.file.source.text.length > LONG;
+    const outcome = isRefusal(found) || isLong ? undefined : verified(selection, found);
     if (outcome && 'refused' in outcome) found = { title: found.title, refused: outcome.refused };
     kept.set(node, found);
   }

@@ -50,12 +50,16 @@ interface Arrow {
   readonly index: number;
 }
 
+/** A selection of many wirings has many nodes in common, and nobody reads so long a menu. */
+const MOST_OFFERS = 4;
+
 /** Brings the edges of a node that are wired one by one together in a list. */
 export const joinEdges: Refactoring = {
   kind: 'refactor.rewrite.joinEdges',
   find(selection) {
     const found: (Proposal | Refusal)[] = [];
     for (const source of sourcesIn(selection)) {
+      if (found.length >= MOST_OFFERS) break;
       const arrows = arrowsFrom(selection.graph.model.decl, source);
       if (arrows.length > 1) found.push(join(selection, source, arrows));
     }

@@ -4,6 +4,7 @@ import type { KeyId } from '../../../flow/graph';
 import { isConversation } from '../../../model/channels';
 import type { CallModel, Channel, GraphModel, NodeModel } from '../../../model/model';
 import { showType } from '../../../model/types';
+import { freshName } from '../freshName';
 import { code } from '../../../rules/words';
 
 /** A node that calls a graph. */
@@ -41,19 +42,18 @@ export function namingOf(call: Call): Naming | string {
   }
   const own = inner.model.channels.filter(({ id }) => !keys.has(id));
   const taken = new Set(outer.model.keyIds.keys());
-  for (const { id, name } of own) keys.set(id, fresh(name, taken));
+  for (const { id, name } of own) keys.set(id, take(name, taken));
   for (const channel of inner.model.channels) {
     const user = keys.get(channel.id) === channel.name ? undefined : userByName(inner.model, channel);
     if (user) return `${code(user.name)} knows ${code(channel.name)} by its name, which is another key here`;
   }
   const names = new Set([...outer.model.nodeIds.keys()].filter((name) => name !== call.node.name));
-  const nodes = inner.model.nodes.slice(2).map(({ name }) => [name, fresh(name, names)] as const);
+  const nodes = inner.model.nodes.slice(2).map(({ name }) => [name, take(name, names)] as const);
   return { nodes: new Map(nodes), keys, shared, own };
 }
 
-function fresh(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name}${number}`;
+function take(name: string, taken: Set<string>): string {
+  const free = freshName(name, taken);
   taken.add(free);
   return free;
 }
