@@ -78,7 +78,11 @@ function stepsOf({ page }: Workbench): { attempt: Attempt; shot: Shot } {
   const shot = (name: string) => page.screenshot({ path: join(shots, `${name}.png`) });
   const attempt = async (name: string, action: () => Promise<void>) => {
     const done = await step(name, action);
-    if (!done) await shot(`failed-${failed}`);
+    if (done) return;
+    await shot(`failed-${failed}`);
+    // What a failed step has left open is not to fail the next.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
   };
   return { attempt, shot };
 }
