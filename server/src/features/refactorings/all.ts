@@ -1,6 +1,5 @@
 import { casesToConditions, conditionsToCases } from './cases';
 import { extractGraph } from './extractGraph';
-import { inlineGraph } from './inlineGraph';
 import { otherKind } from './kinds';
 import { namedState, namedType } from './namedTypes';
 import { joinEdges, splitEdges } from './parallelEdges';
@@ -10,7 +9,6 @@ import type { Refactoring } from './refactoring';
 /** Every refactoring, in the order in which a menu shows them. */
 export const refactorings: readonly Refactoring[] = [
   extractGraph,
-  inlineGraph,
   namedType,
   namedState,
   explicitReads,
