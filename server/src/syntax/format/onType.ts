@@ -2,7 +2,7 @@
 
 import { parse } from '../parseFile';
 import { isBlank, Token } from '../tokens';
-import type { Offset, SourceFile, Span } from '../tree';
+import type { Offset, SourceFile } from '../tree';
 import { nodesAt } from '../walk';
 import { type Edit, editsFor } from './edits';
 import { layOut } from './layout';
@@ -56,37 +56,44 @@ function isBlock(kind: string): boolean {
 
 /** The line at `offset` has just been begun: it is indented, and the one before is tidied without ending elsewhere. */
 export function editsAfterNewLine(source: SourceFile, offset: Offset, options: FormatOptions): Edit[] {
-  const { text } = source;
-  const lineStart = startOfLine(text, offset);
-  if (lineStart === 0 || kindOf(source, tokenAt(source.tokens, lineStart - 1)) !== Token.LineBreak) return [];
-  const before: Span = { start: startOfLine(text, lineEndStart(text, lineStart)), end: lineStart };
-  const lineEnd = blanksEnd(text, lineStart);
-  const isEmpty = lineEnd === text.length || hasLineEnd(text, lineEnd, lineEnd + 1);
-  // A comment on a blank line shows how far in it is to be.
-  const shown = isEmpty ? parse(`${text.slice(0, lineEnd)}//${text.slice(lineEnd)}`) : source;
+  const { text, tokens } = source;
+  const start = startOfLine(text, offset);
+  if (start === 0 || kindOf(source, tokenAt(tokens, start - 1)) !== Token.LineBreak) return [];
+  const end = blanksEnd(text, start);
+  const isEmpty = end === text.length || hasLineEnd(text, end, end + 1);
+  // A comment before the new line keeps it a line, and shows how far in it would be.
+  const shown = parse(`${text.slice(0, start)}${MARK}${text.slice(start)}`);
   const plan = layOut(shown, options);
+  const before = startOfLine(text, lineEndStart(text, start));
   const edits = editsFor(shown, plan, options).filter(
     ({ span, text: inserted }) =>
-      before.start <= span.start &&
-      span.end <= lineEnd &&
+      before <= span.start &&
+      span.end < start &&
       !hasLineEnd(text, span.start, span.end) &&
       !hasLineEnd(inserted, 0, inserted.length),
   );
-  const isUnplanned = isEmpty && plan[tokenAt(shown.tokens, lineEnd)] === KEEP;
-  return isUnplanned ? [...edits, ...editsBehindBracket(source, lineStart, lineEnd, options)] : edits;
+  const gap = plan[tokenAt(shown.tokens, isEmpty ? start : end + MARK.length)];
+  let indentation: string | undefined;
+  if (isNewLine(gap)) indentation = options.indent.repeat(levelOf(gap));
+  else if (isEmpty) indentation = indentationBehindBracket(source, start, options);
+  if (indentation !== undefined && indentation !== text.slice(start, end)) {
+    edits.push({ span: { start, end }, text: indentation });
+  }
+  return edits;
 }
 
+const MARK = '//\n';
+
 /** Where a text does not parse, as half-typed ones do not: what follows an opening bracket is a level further in. */
-function editsBehindBracket(source: SourceFile, start: Offset, end: Offset, { indent }: FormatOptions): Edit[] {
+function indentationBehindBracket(source: SourceFile, start: Offset, options: FormatOptions): string | undefined {
   const { text, tokens } = source;
   let last = tokenAt(tokens, start - 1);
   while (last >= 0 && isBlank(kindOf(source, last))) last--;
   const isBehind =
     last >= 0 && isOpening(kindOf(source, last)) && lineEndsIn(text, tokens.starts[last], start, 2) === 1;
-  if (!isBehind) return [];
+  if (!isBehind) return undefined;
   const line = startOfLine(text, tokens.starts[last]);
-  const indentation = text.slice(line, blanksEnd(text, line)) + indent;
-  return text.slice(start, end) === indentation ? [] : [{ span: { start, end }, text: indentation }];
+  return text.slice(line, blanksEnd(text, line)) + options.indent;
 }
 
 function blanksEnd(text: string, start: Offset): Offset {
