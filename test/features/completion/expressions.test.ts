@@ -56,6 +56,27 @@ describe('completion in expressions', () => {
     assert.deepEqual(suggest(graph('node n { set kind = "$0" }')).labels, ['"bug"', '"praise"']);
   });
 
+  it('offers the values first that a type has, where one is expected', () => {
+    const first = (body: string): readonly string[] => suggest(graph(body)).labels.slice(0, 3);
+    assert.deepEqual(first('decision n { when kind == $0 -> end }'), ['"bug"', '"praise"', 'kind']);
+    assert.deepEqual(first('decision n { when count > 1 && kind != b$0'), ['"bug"', '"praise"', 'kind']);
+    assert.deepEqual(first('decision n { when plan.steps[0].done == $0'), ['true', 'false', 'kind']);
+    assert.deepEqual(first('node n { set kind = $0 }'), ['"bug"', '"praise"', 'kind']);
+    assert.deepEqual(first('decision n { when $0 -> end }')[0], 'kind');
+    assert.deepEqual(first('node n { set kind = kind + $0 }')[0], 'kind');
+    const found = suggest(graph('decision n { when kind == b$0 -> end }'));
+    assert.equal(found.item('"bug"').filterText, 'bug');
+    assert.match(found.take('"bug"'), /when kind == "bug" -> end/);
+  });
+
+  it('offers the values of the input that a line of a call is for', () => {
+    const call = `graph child { state { mood: "calm" | "cross"  loud: bool }  input mood, loud }
+      graph g { state { m: string }  node n { call child  with mood = $0 } }`;
+    assert.deepEqual(suggest(call).labels.slice(0, 2), ['"calm"', '"cross"']);
+    assert.deepEqual(suggest(call.replace('mood = ', 'mood = "')).labels, ['"calm"', '"cross"']);
+    assert.equal(suggest(call.replace('mood = ', 'loud = ')).labels[0], 'true');
+  });
+
   it('offers the item', () => {
     const { items } = suggest(graph('node n { each name in names  set count += $0 }'));
     assert.equal(items[0].label, 'name');

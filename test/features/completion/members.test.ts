@@ -33,9 +33,10 @@ describe('completion of members', () => {
     assert.equal(lines('run "#f"\n $0\n'), 'reads each writes retry timeout');
     assert.equal(lines('ask "q"\n $0\n'), 'reads each writes retry timeout');
     assert.equal(lines('prompt "q"  system "s"\n $0\n'), 'reads each writes model retry timeout');
-    assert.equal(lines('set a = 1\n $0\n'), 'reads each writes set retry timeout');
-    assert.equal(lines('call h\n $0\n'), 'reads each writes with into retry timeout');
-    assert.equal(lines('reads a  each x in xs  writes b\n $0\n'), 'prompt run ask set call retry timeout');
+    assert.equal(lines('set a = 1\n $0\n'), 'set reads each writes retry timeout');
+    assert.equal(lines('call h\n $0\n'), 'with into reads each writes retry timeout');
+    assert.equal(lines('reads a  each x in xs  writes b\n $0\n'), 'prompt system run ask set call retry timeout');
+    assert.equal(lines('system "s"\n $0\n'), 'prompt reads each writes model retry timeout');
   });
 
   it('counts the line at the cursor as not there', () => {
@@ -44,7 +45,8 @@ describe('completion of members', () => {
 
   it('offers one way to choose', () => {
     const lines = (text: string): string => suggest(`graph g { decision n ${text} }`).labels.join(' ');
-    assert.equal(lines('{\n $0\n }'), 'when else reads prompt ask run');
+    assert.equal(lines('{\n $0\n }'), 'when else reads prompt system ask run');
+    assert.equal(lines('{ system "s"\n $0\n }'), 'when else reads prompt');
     assert.equal(lines('{ run "#f"\n $0\n }'), 'yes no else reads retry timeout');
     assert.equal(lines('{ when a -> b\n $0\n }'), 'max when else');
     assert.equal(lines('on k {\n $0\n }'), 'else');

@@ -74,7 +74,7 @@ graph g {
 };
 
 const KEYS = ['answer', 'kind', 'question', 'steps', 'tries'];
-const LINES = ['ask', 'call', 'each', 'prompt', 'reads', 'retry', 'run', 'set', 'timeout', 'writes'];
+const LINES = ['ask', 'call', 'each', 'prompt', 'reads', 'retry', 'run', 'set', 'system', 'timeout', 'writes'];
 const without = (list: readonly string[], ...names: readonly string[]): string[] =>
   list.filter((name) => !names.includes(name));
 
@@ -121,6 +121,7 @@ describe('completion, half-typed', () => {
   offers('decision d on kind { "$0" -> end }', ['"bug"', '"praise"']);
   offers('decision d on kind { "bug" -> end\n "$0', ['"praise"']);
   offers('decision d { when $0', [...KEYS, ...CEL()]);
+  offers('decision d { when $0 -> end }', [...KEYS, ...CEL()]);
   offers('decision d { when tries > $0 -> end }', [...KEYS, ...CEL()]);
   offers('decision d { when tries > 1 $0 }', ['->']);
   offers('decision d { prompt "?"  yes writes $0 }', KEYS);

@@ -2,7 +2,8 @@
 import { checkExpression } from '../../model/cel';
 import { acceptsWrite } from '../../model/channels';
 import { CEL_NAMESPACE, type CelFunction, celFunctions, isMethodOf, signatureOf } from '../../model/celFunctions';
-import { ANY, elementType, fits, type Type } from '../../model/types';
+import type { Channel, GraphModel } from '../../model/model';
+import { ANY, elementType, fits, type Type, withoutNull } from '../../model/types';
 import { Token } from '../../syntax/tokens';
 import type { Offset } from '../../syntax/tree';
 import { callsAround, operandBefore, receiverBefore } from './celText';
@@ -17,10 +18,17 @@ import { kindBehind } from './tokens';
 export function expressions(context: Context, slot: ExpressionSlot): Choice[] {
   if (context.string) return labels(context, slot);
   if (slot.dot !== undefined) return behindDot(context, slot, slot.dot);
-  return [...bound(context, slot), ...names(context, slot), ...functions(context), ...WORDS];
+  const values = expectedValues(context, slot);
+  const isExpected = new Set(values.map(({ label }) => label));
+  const words = WORDS.filter(({ label }) => !isExpected.has(label));
+  return [...values, ...bound(context, slot), ...names(context, slot), ...functions(context), ...words];
 }
 
-const WORDS: readonly Choice[] = ['true', 'false', 'null'].map((label) => ({ label, kind: Kind.Keyword }));
+const WORDS: readonly Choice[] = ['true', 'false', 'null'].map(word);
+
+function word(label: string): Choice {
+  return { label, kind: Kind.Keyword };
+}
 
 /** Keys and the item: those of the wanted type first. */
 function names(context: Context, { purpose }: ExpressionSlot): Choice[] {
@@ -40,12 +48,11 @@ function names(context: Context, { purpose }: ExpressionSlot): Choice[] {
 /** Does a value of a type fit as it is? */
 function wanted({ graph, node }: Context, purpose: ExpressionSlot['purpose']): (type: Type) => boolean {
   if (purpose.how === 'with') {
-    const child = node?.call?.graph;
-    const input = child?.channels[child.keyIds.get(purpose.child) ?? -1];
+    const input = node?.call?.graph && channelOf(node.call.graph, purpose.child);
     return (type) => input !== undefined && fits(type, input.type);
   }
   if (purpose.how === 'set') {
-    const channel = graph?.model.channels[graph.model.keyIds.get(purpose.key) ?? -1];
+    const channel = graph && channelOf(graph.model, purpose.key);
     return (type) => channel !== undefined && acceptsWrite(channel, type);
   }
   return () => false;
@@ -139,26 +146,41 @@ function boundNames(context: Context, slot: Pick<ExpressionSlot, 'start'>): Boun
   return names;
 }
 
-// ---------------------------------------------------------------- strings that are compared
+// ---------------------------------------------------------------- values of a type that has few
 
-/** The labels of a key's type, in a string that is compared with it. */
+/** In a string: the labels of the type that is expected there. */
 function labels(context: Context, slot: ExpressionSlot): Choice[] {
-  const { facts, string } = context;
-  const { source } = facts.file;
-  const compared = string && operandBefore(source, slot.start, string.start);
-  if (compared === undefined) return assigned(context, slot);
-  return labelsOf(typeOf(context, slot, compared));
+  const type = context.string && expectedType(context, slot, context.string.start);
+  return type ? labelsOf(type) : [];
+}
+
+/** Outside one: the same with their quotes, or the two values of a bool. */
+function expectedValues(context: Context, slot: ExpressionSlot): Choice[] {
+  const type = expectedType(context, slot, context.word.start);
+  if (!type) return [];
+  if (withoutNull(type).kind === 'bool') return [word('true'), word('false')];
+  return labelsOf(type).map((choice) => ({ ...choice, filter: choice.label.slice(1, -1) }));
 }
 
 function labelsOf(type: Type): Choice[] {
-  const bare = type.kind === 'nullable' ? type.inner : type;
+  const bare = withoutNull(type);
   if (bare.kind !== 'union') return [];
   return bare.labels.map((label) => ({ label: JSON.stringify(label), kind: Kind.EnumMember }));
 }
 
-/** A string that is the whole value of a `set`. */
-function assigned({ graph, string }: Context, { start, purpose }: ExpressionSlot): Choice[] {
-  if (purpose.how !== 'set' || !string || string.start !== start) return [];
-  const channel = graph?.model.channels[graph.model.keyIds.get(purpose.key) ?? -1];
-  return channel ? labelsOf(channel.update) : [];
+/** The type of what is compared with the operand that begins at a place, or of what the whole expression is for. */
+function expectedType(context: Context, slot: ExpressionSlot, start: Offset): Type | undefined {
+  const { facts, graph, node } = context;
+  const { source } = facts.file;
+  const compared = operandBefore(source, slot.start, start);
+  if (compared !== undefined) return typeOf(context, slot, compared);
+  if (source.text.slice(slot.start, start).trim() !== '') return undefined;
+  const { purpose } = slot;
+  if (purpose.how === 'when') return undefined;
+  if (purpose.how === 'with') return node?.call?.graph && channelOf(node.call.graph, purpose.child)?.type;
+  return graph && channelOf(graph.model, purpose.key)?.update;
+}
+
+function channelOf({ channels, keyIds }: GraphModel, name: string): Channel | undefined {
+  return channels.at(keyIds.get(name) ?? channels.length);
 }

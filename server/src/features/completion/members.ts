@@ -247,9 +247,11 @@ function nodeForms(present: Kinds): Form[] {
   const lacks = ({ word }: Form): boolean => !present.has(word as BodyMember['kind']);
   const body = BODIES.find((form) => !lacks(form));
   const list = [READS, EACH, WRITES].filter(lacks);
-  if (!body) return [...list, ...BODIES, RETRY, TIMEOUT].filter(lacks);
-  if (body === SET) list.push(SET);
-  if (body === CALL) list.push(WITH, INTO);
+  // Many write `system` before the prompt that it belongs to.
+  if (!body && !lacks(SYSTEM)) return [PROMPT, ...list, ...[MODEL, RETRY, TIMEOUT].filter(lacks)];
+  if (!body) return [...list, PROMPT, SYSTEM, ...BODIES.slice(1), ...[RETRY, TIMEOUT].filter(lacks)];
+  if (body === SET) list.unshift(SET);
+  if (body === CALL) list.unshift(WITH, INTO);
   if (body === PROMPT) list.push(...[SYSTEM, MODEL].filter(lacks));
   return [...list, ...[RETRY, TIMEOUT].filter(lacks)];
 }
@@ -265,7 +267,7 @@ function decisionMembers(context: Context): Choice[] {
   const chooser = [PROMPT, ASK, RUN].find((form) => !lacks(form));
   const list: Form[] = [];
   if (!body.on && !isWhen) list.push(...[READS].filter(lacks));
-  if (!body.on && !isWhen && !chooser) list.push(PROMPT, ASK, RUN);
+  if (!body.on && !isWhen && !chooser) list.push(...(lacks(SYSTEM) ? [PROMPT, SYSTEM, ASK, RUN] : [PROMPT]));
   if (chooser === PROMPT) list.push(...[SYSTEM, MODEL].filter(lacks));
   if (chooser) list.push(...[RETRY, TIMEOUT].filter(lacks));
   return [...arms(context, chooser !== undefined, isWhen), ...forms(context, list)];

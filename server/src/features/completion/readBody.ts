@@ -131,9 +131,11 @@ function readTimeout(r: Reader): boolean {
 }
 
 /** `label writes a -> target max 3`, `when condition -> target` */
-export function readArm(r: Reader, { label }: Arm): boolean {
+export function readArm(r: Reader, { label, writes }: Arm): boolean {
+  // `when ->` is a label to the parser, and to the person mostly an arm that lacks its condition.
+  const isWhen = label.form === 'when' || (r.kind === Token.When && writes.length === 0);
   r.advance();
-  if (label.form === 'when') {
+  if (isWhen) {
     if (readExpression(r, { how: 'when' })) return true;
     if (r.isDone) return r.expects(words('->'));
   } else if (r.isDone) return r.expects(words('->', 'writes'));
